@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a row of the list shows of an article.
+/// The fields of an article that a row of the list shows.
 public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Article>
 
@@ -10,27 +10,27 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   public let source: String
   /// The absolute address of the publication's icon, where known.
   public let icon: String?
-  /// Plain text. Empty where the article has none, as posts do: `title` stands for it where one is needed.
+  /// Plain text. Empty where the article has none, as posts do: use `title` where a headline is needed.
   public let headline: String
-  /// The authors' names as one line; empty where none is known.
+  /// The authors' names as one line; empty where no author is known.
   public let byline: String
   /// The beginning of the article as plain text on one line, at most some 300 characters.
   public let excerpt: String
   /// The absolute web address of the article.
   public let address: String?
-  /// The absolute address of its picture.
+  /// The absolute address of the article's picture.
   public let image: String?
   /// The absolute address of the same picture in the size of a row, where there is one.
   public let thumbnail: String?
-  /// When it was published, or where it belongs among those that say so.
+  /// The date of publication. For an undated article, a date that places it among the dated ones.
   public let published: Date
-  /// Whether its source says when it was published.
+  /// True if the source states the date of publication.
   public let isDated: Bool
   public private(set) var isRead: Bool
   public private(set) var isStarred: Bool
-  /// What it is for besides reading; `nil` for a text.
+  /// The kind of the article's recording; `nil` for a text.
   public let medium: Medium?
-  /// How long its recording or film is, in seconds, where stated.
+  /// The length of the recording or film in seconds, where stated.
   public let duration: Int?
   /// Titles of the other publications that have the same story.
   public let otherSources: [String]
@@ -60,10 +60,10 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
     self.otherSources = otherSources
   }
 
-  /// Whether it has no headline: its text stands for itself.
+  /// True if the article has no headline: its text takes the headline's place.
   public var isPost: Bool { headline.isEmpty }
 
-  /// The same with other marks.
+  /// Returns a copy with other marks.
   public func marked(isRead: Bool, isStarred: Bool) -> ArticleSummary {
     var summary = self
     (summary.isRead, summary.isStarred) = (isRead, isStarred)
@@ -71,15 +71,15 @@ public struct ArticleSummary: Identifiable, Sendable, Hashable, Codable {
   }
 }
 
-/// A whole article as stored: its row and its body as the publisher sent it, which nobody has made safe yet.
+/// A whole article as stored: its row, and its body as the publisher sent it, not yet sanitised.
 public struct Article: Identifiable, Sendable, Hashable {
   public private(set) var summary: ArticleSummary
-  /// The body's HTML as it came. Only the sanitiser may read it.
+  /// The body's HTML as received. Only the sanitiser may read it.
   public let untrustedHTML: String
   public let details: ArticleDetails
-  /// The source's own name for it, to ask for its comments with.
+  /// The source's own name for the article. Requests for comments use it.
   public let handle: String?
-  /// How many comments it has; `nil` where the source did not say.
+  /// The number of comments; `nil` where the source did not state one.
   public let comments: Int?
 
   public var id: ArticleSummary.ID { summary.id }
@@ -95,7 +95,7 @@ public struct Article: Identifiable, Sendable, Hashable {
     self.comments = comments
   }
 
-  /// The same with other marks.
+  /// Returns a copy with other marks.
   public func marked(isRead: Bool, isStarred: Bool) -> Article {
     var article = self
     article.summary = summary.marked(isRead: isRead, isStarred: isStarred)

@@ -1,11 +1,11 @@
-/// What changed in an article's text since the reader saw it.
+/// The changes in an article's text since the reader saw it.
 public struct ArticleChanges: Sendable, Hashable {
-  /// The text, safe to show, with the words that came inside `<ins>` and those that went inside `<del>`; `nil` where it is too
-  /// long, or too unlike, to say which.
+  /// The text, safe to show, with added words in `<ins>` and removed words in `<del>`; `nil` if the text is too long or
+  /// too different to compare.
   public let html: String?
-  /// The headline in the same way; `nil` where it is as it was.
+  /// The headline, marked up in the same way; `nil` if the headline did not change.
   public let headline: String?
-  /// How many words came, and how many went; none of both where that is not known, or no words did.
+  /// The numbers of added and of removed words; both are zero if they are not known or no words changed.
   public let added: Int
   public let removed: Int
 

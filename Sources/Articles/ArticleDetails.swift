@@ -1,16 +1,17 @@
-/// What a source says of an article besides its text, and what only the opened article shows: no row of a list, and nothing that
-/// articles are told apart by.
+/// Details of an article besides its text. Only the opened article shows them: no row of a list does, and articles are
+/// not told apart by them.
 public struct ArticleDetails: Sendable, Hashable {
-  /// What relative addresses in the body are relative to, absolute.
+  /// The absolute address that relative addresses in the body refer to.
   public var base: String?
   /// The BCP 47 language tag that the source states.
   public var language: String?
-  /// Names of what it is filed under, for search and filters too.
+  /// The names of the article's categories and tags. Search and filters use them too.
   public var tags: [String]
   public var enclosures: [Enclosure]
-  /// What a podcast says of it; `nil` where it is no episode, or nothing is said.
+  /// The podcast's details of the episode; `nil` if the article is no episode or has no details.
   public var episode: Episode?
-  /// Where it is discussed; `nil` for what the source itself has comments of (`Article.comments`), or none.
+  /// The discussion of the article; `nil` if there is none, or if the source itself has the comments
+  /// (`Article.comments`).
   public var thread: Discussion?
 
   public init(

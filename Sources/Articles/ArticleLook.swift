@@ -1,8 +1,8 @@
-/// What the reader chose for the articles of one publication; what is `nil` is as for all others.
+/// The reader's choices of appearance for the articles of one publication; `nil` inherits from the general settings.
 public struct ArticleLook: Sendable, Hashable, Codable {
   /// The name of a typeface.
   public var font: String?
-  /// The size of text, in per cent of the usual one.
+  /// The size of text, in per cent of the general size.
   public var size: Int?
   /// The height of lines, in per cent of the size.
   public var lineHeight: Int?
@@ -21,10 +21,10 @@ public struct ArticleLook: Sendable, Hashable, Codable {
     self.palette = palette
   }
 
-  /// What can be chosen, in per cent and in em.
+  /// The allowed ranges: sizes and line heights in per cent, widths in em.
   public static let (sizes, lineHeights, widths) = (50...300, 110...240, 24...60)
 
-  /// The same within what can be chosen, as a damaged library may have anything.
+  /// A copy with all values within the allowed ranges, as a damaged library may hold any value.
   public var bounded: ArticleLook {
     func bounded(_ value: Int?, _ range: ClosedRange<Int>) -> Int? {
       value.map { min(max($0, range.lowerBound), range.upperBound) }
@@ -34,6 +34,6 @@ public struct ArticleLook: Sendable, Hashable, Codable {
       width: bounded(width, Self.widths), palette: palette)
   }
 
-  /// Whether all is as for the others.
+  /// True if the reader chose nothing for this publication.
   public var isUsual: Bool { self == ArticleLook() }
 }

@@ -1,7 +1,7 @@
 /// A category in the sidebar.
 public struct CategoryCount: Identifiable, Sendable, Hashable {
   public let term: Term
-  /// How many of its articles in the library are unread.
+  /// The number of unread articles of this category in the library.
   public let unread: Int
 
   public var id: Term.ID { term.id }

@@ -1,4 +1,4 @@
-/// The chapters of an episode as they are shown: in order, each at a moment of its own within the recording.
+/// The chapters of an episode as the app shows them: in order, each with a start of its own within the recording.
 public struct ChapterList: Sendable, Hashable {
   public let chapters: [Episode.Chapter]
 
@@ -6,9 +6,9 @@ public struct ChapterList: Sendable, Hashable {
   public static let none = ChapterList([])
 
   /// - Parameters:
-  ///   - chapters: As they came. What begins before the beginning, past the end or at no number is left out, and of several that
-  ///     begin at the same moment the first one with a title stays. So are all but the first of a multitude.
-  ///   - duration: How long the recording is, in seconds, where known.
+  ///   - chapters: The chapters as received. Those that start before 0, past the end or at NaN are left out. Of several
+  ///     with the same start, the first one with a title stays. Only the first 500 are kept.
+  ///   - duration: The length of the recording in seconds, where known.
   public init(_ chapters: [Episode.Chapter], duration: Double? = nil) {
     let end = min(duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? .infinity, Enclosure.longest)
     let sorted = chapters.enumerated()
@@ -22,32 +22,32 @@ public struct ChapterList: Sendable, Hashable {
         kept.append(chapter)
       }
     }
-    // One chapter is the whole, which needs no list.
+    // A single chapter is the whole recording, which needs no list.
     self.chapters = kept.count < 2 ? [] : Array(kept.prefix(Self.most))
   }
 
-  /// More than anybody goes through.
+  /// The most chapters, more than anybody goes through.
   private static let most = 500
 
   public var isEmpty: Bool { chapters.isEmpty }
 
-  /// The place of the chapter that a moment is in; `nil` before the first one.
+  /// Returns the index of the chapter at a moment; `nil` before the first one.
   public func index(at seconds: Double) -> Int? {
     chapters.lastIndex { $0.start <= seconds }
   }
 
-  /// Where the chapter after the one at a moment begins; `nil` in the last one.
+  /// Returns the start of the chapter after the one at a moment; `nil` in the last one.
   public func next(after seconds: Double) -> Double? {
     chapters.first { $0.start > seconds }?.start
   }
 
-  /// Where the chapter begins that a step back leads to: that of the moment, or the one before where it began just now. `nil`
-  /// before the first one.
+  /// Returns the start of the chapter that a step back leads to: the current chapter, or the one before it if the
+  /// current one began just now. `nil` before the first chapter.
   public func previous(before seconds: Double) -> Double? {
     chapters.last { $0.start <= seconds - Self.justNow }?.start
       ?? (chapters.first.flatMap { $0.start <= seconds ? $0.start : nil })
   }
 
-  /// For how long after a chapter's beginning a step back leads to the one before, in seconds.
+  /// The time in seconds after a chapter's start in which a step back leads to the chapter before it.
   private static let justNow = 3.0
 }

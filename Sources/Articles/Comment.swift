@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a reader of the site wrote under an article.
+/// A reader's comment on an article, from the article's site.
 public struct Comment: Identifiable, Sendable, Hashable, Codable {
   public let id: String
   /// The comment that this one answers, or `nil` at the top of the thread.
@@ -8,7 +8,7 @@ public struct Comment: Identifiable, Sendable, Hashable, Codable {
   /// Plain text; empty where the writer gave no name.
   public let author: String
   public let written: Date
-  /// The text's HTML as it came. Only the sanitiser may read it.
+  /// The text's HTML as received. Only the sanitiser may read it.
   public let untrustedHTML: String
 
   public init(id: String, parent: String?, author: String, written: Date, untrustedHTML: String) {

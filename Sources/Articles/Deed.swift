@@ -1,38 +1,40 @@
-/// Something that a reader does to the library: the only way in for what is not a source's.
+/// An action of the reader on the library. Everything that does not come from a source enters through a deed.
 public enum Deed: Sendable, Hashable, Codable {
   case mark(Marked, Mark)
-  /// Puts publications out of sight with their articles.
+  /// Hides publications and their articles.
   case remove([Publication.ID])
-  /// Puts a folder out of sight with all its publications, those of the folders in it too.
+  /// Hides a folder with all its publications, including those of the folders in it.
   case removeFolder(Folder.ID)
-  /// Brings back what was removed.
+  /// Brings removed publications back.
   case restore([Publication.ID])
-  /// Gives a publication the reader's own name; an empty one returns to the source's.
+  /// Gives a publication the reader's own name; an empty name restores the source's.
   case rename(Publication.ID, to: String)
   case renameFolder(Folder.ID, to: String)
-  /// Gives a publication another source for the same articles, which stay with their marks.
+  /// Gives a publication another source for the same articles. The articles stay, with their marks.
   case readdress(Publication.ID, to: Source)
   case move(Move)
-  /// Moves all publications of a folder into another, or out of all, so that it is there no more. Those of folders in it stay.
+  /// Moves all publications of a folder into another folder or to the top level, and so ends the folder. Publications
+  /// of folders in it stay.
   case emptyFolder(Folder.ID, into: Folder.ID?)
-  /// Has an account have a feed that the reader has by itself. It becomes the account's once the service lists it, with its articles and
-  /// their marks.
+  /// Adds a feed that the reader has by itself to an account. The feed becomes the account's, with its articles and
+  /// their marks, once the service lists it.
   case joinAccount(Publication.ID, Account.ID, in: Folder.ID?)
-  /// Has a feed of an account be read by itself from now on, with its articles and their marks, and no more at the account's service.
+  /// Takes a feed out of an account, so that the app reads it by itself from now on. It keeps its articles and their
+  /// marks, and the account's service loses it.
   case leaveAccount(Publication.ID, in: Folder.ID?)
-  /// Moves publications into a folder, each where it stands among all.
+  /// Moves publications into a folder; each keeps its place in the order of all.
   case fillFolder(Folder.ID, [Publication.ID])
-  /// What the rule mutes is muted at once; stars are given to what comes from now on.
+  /// Adds a filter. Muting takes effect at once; stars are given only to articles that arrive from now on.
   case addFilter(FilterRule)
-  /// Changes a filter, or brings it back. What only its old rule muted is back.
+  /// Changes a filter, or brings a removed one back. Articles that only the old rule muted reappear.
   case setFilter(Filter)
   case removeFilter(Filter.ID)
-  /// Sets whether a publication's articles are read from their own pages.
+  /// Sets whether the app reads a publication's articles from their own pages.
   case readPages(Publication.ID, Bool)
-  /// Sets whether the reader is told of new articles of a publication, or of all in a folder.
+  /// Sets whether the app announces new articles of a publication, or of all publications in a folder.
   case announce(Announced, Bool)
 
-  /// Whether it is about a filter.
+  /// True for deeds about a filter.
   public var isAboutFilter: Bool {
     switch self {
     case .addFilter, .setFilter, .removeFilter: true
@@ -41,7 +43,7 @@ public enum Deed: Sendable, Hashable, Codable {
   }
 }
 
-/// What new articles the reader is told of are from.
+/// The publication or folder whose new articles are announced.
 public enum Announced: Sendable, Hashable, Codable {
   case publication(Publication.ID)
   case folder(Folder.ID)
@@ -61,26 +63,26 @@ public enum Mark: Sendable, Hashable, Codable {
   }
 }
 
-/// What a mark is put on.
+/// The articles that get a mark.
 public enum Marked: Sendable, Hashable, Codable {
-  /// These articles, and with them the same stories from other sources.
+  /// These articles, and the same stories from other sources.
   case articles([ArticleSummary.ID])
-  /// These articles like `articles`, as the reader scrolled past them. What is scrolled past in one go is one deed.
+  /// The same as `articles`, for articles that the reader scrolled past. One scroll is one deed.
   case passed([ArticleSummary.ID])
-  /// These articles and no others, as an undo knows all that were changed.
+  /// These articles and no others: an undo lists every article that changed.
   case only([ArticleSummary.ID])
-  /// All of a section that were there at a moment: those with greater keys came later, and the reader did not see them.
+  /// All articles of a section up to a key: articles with greater keys came later, and the reader did not see them.
   case section(Section, upTo: ArticleSummary.ID)
 }
 
-/// A deed that was done.
+/// A completed deed.
 public struct DoneDeed: Sendable, Hashable {
   public let deed: Deed
-  /// What takes it back.
+  /// The deed that undoes this one.
   public let inverse: Deed
-  /// The articles whose mark changed, those of other sources on the same stories included.
+  /// The articles whose mark changed, including those of other sources on the same stories.
   public let articles: [ArticleSummary.ID]
-  /// How many rows of the list, or how many publications or folders, it changed.
+  /// The number of list rows, or of publications or folders, that the deed changed.
   public let count: Int
 
   public init(_ deed: Deed, inverse: Deed, articles: [ArticleSummary.ID] = [], count: Int = 1) {

@@ -1,4 +1,4 @@
-/// Where readers discuss an entry of a feed.
+/// The discussion page and comment feed of a feed's entry.
 public struct Discussion: Sendable, Hashable, Codable {
   /// The absolute address of the page (RSS `comments`).
   public let page: String?

@@ -1,6 +1,6 @@
 extension Enclosure {
-  /// Whether it is to be heard or seen; `nil` where it is neither. Publishers who leave the type out, or state one for all, name
-  /// the file truly.
+  /// The kind of recording; `nil` if the enclosure is neither audio nor video. The file's name decides where the
+  /// publisher leaves the type out or states one type for all, as names are reliable.
   public var medium: Medium? {
     let type = type?.lowercased() ?? ""
     if type.hasPrefix("audio/") { return .audio }
@@ -13,9 +13,9 @@ extension Enclosure {
     return ["mp4", "m4v", "webm", "ogv", "mov"].contains(where: { path.hasSuffix("." + $0) }) ? .video : nil
   }
 
-  /// Whether it is a picture.
+  /// True if the enclosure is a picture.
   public var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
 
-  /// Whether it is a player for a plug-in that no browser has any more, as old feeds of videos have.
+  /// True for a Flash player, as old feeds of videos have. No browser has the plug-in any more.
   public var isFlash: Bool { type?.lowercased() == "application/x-shockwave-flash" }
 }

@@ -10,7 +10,7 @@ public struct Enclosure: Sendable, Hashable, Codable {
   public let duration: Int?
   public let title: String?
 
-  /// A place behind this is none that anybody hears, in seconds: 1,000 hours.
+  /// The longest plausible recording in seconds: 1,000 hours. Longer positions are cut to this.
   public static let longest = 3_600_000.0
 
   public init(address: String, type: String? = nil, length: Int? = nil, duration: Int? = nil, title: String? = nil) {

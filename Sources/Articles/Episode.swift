@@ -1,14 +1,14 @@
-/// What a podcast says of an episode besides its recording.
+/// A podcast's details of an episode, besides its recording.
 public struct Episode: Sendable, Hashable, Codable {
   /// A part of an episode (Podlove Simple Chapters, Podcasting 2.0 `podcast:chapters`).
   public struct Chapter: Sendable, Hashable, Codable {
-    /// In seconds from the episode's beginning.
+    /// The start in seconds from the episode's beginning.
     public let start: Double
-    /// Plain text; empty where it has none.
+    /// Plain text; empty where the chapter has no title.
     public let title: String
-    /// The absolute address of a page about it.
+    /// The absolute address of a page about the chapter.
     public let address: String?
-    /// The absolute address of its picture.
+    /// The absolute address of the chapter's picture.
     public let image: String?
 
     public init(start: Double, title: String, address: String? = nil, image: String? = nil) {
@@ -19,7 +19,7 @@ public struct Episode: Sendable, Hashable, Codable {
     }
   }
 
-  /// A file with what is said (Podcasting 2.0 `podcast:transcript`).
+  /// A file with the spoken words (Podcasting 2.0 `podcast:transcript`).
   public struct Transcript: Sendable, Hashable, Codable {
     /// The absolute address.
     public let address: String
@@ -35,9 +35,9 @@ public struct Episode: Sendable, Hashable, Codable {
     }
   }
 
-  /// As the feed has them, which may be in no order and past the end.
+  /// The chapters as the feed has them: possibly out of order and past the end.
   public var chapters: [Chapter]
-  /// The absolute address of a file with the chapters, where the feed does not have them itself.
+  /// The absolute address of a file with the chapters, where the feed itself does not contain them.
   public var chaptersAddress: String?
   /// The same words in several formats and languages, in the order of the feed.
   public var transcripts: [Transcript]
@@ -48,6 +48,6 @@ public struct Episode: Sendable, Hashable, Codable {
     self.transcripts = transcripts
   }
 
-  /// Whether it says anything.
+  /// True if there are no details.
   public var isEmpty: Bool { chapters.isEmpty && chaptersAddress == nil && transcripts.isEmpty }
 }

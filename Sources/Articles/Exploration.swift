@@ -1,14 +1,14 @@
-/// Something that publications file articles under, merged from all of them.
+/// A name that publications file articles under, merged from all publications.
 public struct Subject: Identifiable, Sendable, Hashable {
-  /// Its name without what tells spellings apart, as `Section.subject` has it.
+  /// The name without differences of spelling, as `Section.subject` uses it.
   public let key: String
-  /// The spelling of the publication with the most articles.
+  /// The name as the publication with the most articles spells it.
   public let name: String
   /// The categories and tags that have this name.
   public let terms: [Term.ID]
-  /// How many articles there are of it, as far as publications say or are read.
+  /// The number of articles, as far as publications state it or their articles were read.
   public let count: Int
-  /// How many of the stored ones are unread.
+  /// The number of unread articles among the stored ones.
   public let unread: Int
 
   public var id: String { key }
@@ -22,9 +22,9 @@ public struct Subject: Identifiable, Sendable, Hashable {
   }
 }
 
-/// All that the reader subscribed to, by what it is about and by who writes it.
+/// All subscriptions of the reader: their subjects and their publications.
 public struct Exploration: Sendable, Hashable {
-  /// A publication with how many of its articles are stored.
+  /// A publication and the number of its stored articles.
   public struct Source: Sendable, Hashable {
     public let publication: Publication
     public let count: Int
@@ -35,9 +35,9 @@ public struct Exploration: Sendable, Hashable {
     }
   }
 
-  /// Those with the most unread articles first, and of equals the largest.
+  /// The subjects with the most unread articles first; among equals, the largest first.
   public let subjects: [Subject]
-  /// In the reader's order.
+  /// The publications in the reader's order.
   public let sources: [Source]
 
   public init(subjects: [Subject], sources: [Source]) {

@@ -1,4 +1,4 @@
-/// A standing wish of the reader: what becomes of articles that match a rule.
+/// A filter: a rule that the app applies to articles that match it.
 public struct Filter: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Filter>
 
@@ -11,25 +11,27 @@ public struct Filter: Identifiable, Sendable, Hashable, Codable {
   }
 }
 
-/// What a filter looks for, and what it does. Of its conditions, those that are not empty must all hold.
+/// The conditions and the action of a filter. All conditions that are not empty must hold.
 public struct FilterRule: Sendable, Hashable, Codable {
   public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The article is in no list but *Starred*, and counts as nothing. Search finds it; without the filter it is back.
+    /// Removes the article from every list but *Starred* and from the counts. Search still finds it; without the filter
+    /// the article is back.
     case mute
-    /// The article is starred when it comes.
+    /// Stars the article when it arrives.
     case star
-    /// The desktop tells the reader of the article when it comes.
+    /// Announces the article on the desktop when it arrives.
     case announce
   }
 
   public var action: Action
-  /// Words that the headline or the text holds, all of them; those between quotation marks next to each other.
+  /// Words that the headline or the text must contain, all of them. Words between quotation marks must follow each
+  /// other.
   public var words: String
-  /// Words of the byline, in the same way.
+  /// Words that the byline must contain, in the same way.
   public var author: String
-  /// The whole name of a category or tag, whatever its case.
+  /// The full name of a category or tag; upper and lower case are equal.
   public var tag: String
-  /// The only publication whose articles match; `nil` for all.
+  /// The publication whose articles match; `nil` for all publications.
   public var publication: Publication.ID?
 
   public init(
@@ -42,10 +44,10 @@ public struct FilterRule: Sendable, Hashable, Codable {
     self.publication = publication
   }
 
-  /// The most bytes of each of its texts, so that every article is compared with it in no time.
+  /// The most bytes of each text, so that comparing an article stays fast.
   public static let longest = 1000
 
-  /// Nothing is looked for, or more than can be, so that nothing matches.
+  /// True if no text is given or a text is too long, so that the rule matches nothing.
   public var isEmpty: Bool {
     let texts = [words, author, tag]
     if texts.contains(where: { $0.utf8.count > Self.longest }) { return true }

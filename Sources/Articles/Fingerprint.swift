@@ -1,19 +1,19 @@
-/// A 64-bit digest that stays the same over processes and versions, to notice that a text changed. Not for secrets.
+/// A 64-bit digest that is equal in all processes and versions. It shows that a text changed. Not for secrets.
 public struct Fingerprint: Sendable {
-  /// FNV-1a's offset basis; taken eight bytes at a time, as an article is long.
+  /// FNV-1a's offset basis. The digest takes eight bytes at a time, as articles are long.
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   public init() {}
 
   public var value: Int64 { Int64(bitPattern: state) }
 
-  /// Takes in a text. Its end counts: "ab" then "c" differs from "a" then "bc".
+  /// Adds a text. Its end counts: "ab" then "c" differs from "a" then "bc".
   public mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add($0) }
   }
 
-  /// Takes in bytes. Their end counts.
+  /// Adds bytes. Their end counts.
   public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = 0

@@ -1,8 +1,10 @@
-/// What stands for the headline of a text without one, as micro-blogs write them: its first words.
+/// The first words of a text without a headline, as micro-blogs have them. They take the headline's place.
 public enum FirstWords {
-  /// The most characters, their ellipsis left out.
+  /// The most characters, without the ellipsis.
   private static let length = 80
 
+  /// Returns the first words of a text.
+  ///
   /// - Parameter text: Plain text on one line.
   public static func of(_ text: String) -> String {
     guard text.count > length else { return text }

@@ -1,4 +1,4 @@
-/// What an article is for besides reading.
+/// The kind of an article's recording.
 public enum Medium: Int, Sendable, Hashable, Codable {
   /// An episode of a podcast, or another recording.
   case audio = 1

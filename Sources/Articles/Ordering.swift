@@ -1,8 +1,8 @@
-/// All publications, or all folders, in the reader's order, with the folder that each is in.
+/// All publications, or all folders, in the reader's order, each with its folder.
 ///
-/// There is one order across all folders, of which a folder shows its part.
+/// There is one order across all folders; each folder shows its part.
 public struct Ordering<ID: Hashable> {
-  /// Where something stands: its folder, and what follows it there.
+  /// The position of an entry: its folder, and the entry that follows in that folder.
   public struct Place: Equatable {
     public let folder: Folder.ID?
     public let next: ID?
@@ -14,7 +14,7 @@ public struct Ordering<ID: Hashable> {
     self.entries = entries
   }
 
-  /// Where an entry stands, or `nil` where there is none of this key.
+  /// Returns the position of an entry; `nil` if no entry has this key.
   public func place(of id: ID) -> Place? {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return nil }
     let folder = entries[index].folder
@@ -23,7 +23,7 @@ public struct Ordering<ID: Hashable> {
 
   /// Moves an entry as a `Move` says.
   ///
-  /// - Returns: Where it stood, or `nil` where nothing changed.
+  /// - Returns: The old position; `nil` if nothing changed.
   @discardableResult
   public mutating func move(_ id: ID, to folder: Folder.ID?, before next: ID?) -> Place? {
     guard next != id, let old = place(of: id), let index = entries.firstIndex(where: { $0.id == id }) else {
@@ -34,7 +34,7 @@ public struct Ordering<ID: Hashable> {
     let target =
       next.flatMap { next in entries.firstIndex { $0.id == next && $0.folder == folder } }
       ?? entries.lastIndex { $0.folder == folder }.map { $0 + 1 }
-      // The first of its folder keeps its place among all.
+      // The first entry of a folder keeps its place among all.
       ?? index
     entries.insert((id, folder), at: target)
     if place(of: id) == old {
@@ -46,7 +46,7 @@ public struct Ordering<ID: Hashable> {
 }
 
 extension Ordering where ID == Folder.ID {
-  /// Whether a folder is `ancestor` or anywhere in it.
+  /// True if a folder is `ancestor` or inside it at any depth.
   public func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {
     let parents = Dictionary(entries.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
     var current = folder

@@ -1,10 +1,10 @@
-/// Where an article holds the words that were searched for.
+/// The occurrences of the searched words in an article.
 public struct Passage: Sendable, Hashable {
-  /// Those in the headline, in bytes of UTF-8.
+  /// The occurrences in the headline, in bytes of UTF-8.
   public let headline: [Range<Int>]
-  /// The text around the first of them on one line; `nil` where the text holds none.
+  /// The text around the first occurrence, on one line; `nil` if the text contains none.
   public let text: String?
-  /// Those in that text, in bytes of UTF-8.
+  /// The occurrences in `text`, in bytes of UTF-8.
   public let marks: [Range<Int>]
 
   public static let nothing = Passage(headline: [], text: nil, marks: [])

@@ -1,17 +1,18 @@
-/// What a list shows: a section, or what was found for some words.
+/// The content of a list: a section, or the results of a search.
 public struct Query: Sendable, Hashable {
   public var section: Section
-  /// What is searched for; empty where nothing is.
+  /// The searched words; empty without a search.
   public var words: String
-  /// Whether it is searched for in the section alone, and not in all publications.
+  /// True if the search covers the section alone and not all publications.
   public var isScoped: Bool
-  /// Leaves out what was read, except `keeping`.
+  /// True if read articles are left out, except those in `keeping`.
   public var isUnreadOnly: Bool
-  /// Whether the oldest article is at the top. What was found is newest first all the same.
+  /// True if the oldest article is at the top. Search results are always newest first.
   public var isOldestFirst = false
-  /// Articles that stay although they were read or unstarred meanwhile, as the reader has them on screen.
+  /// Articles that stay in the list although they have been read or unstarred meanwhile, as the reader has them on
+  /// screen.
   public var keeping: [ArticleSummary.ID]
-  /// Articles that sites found for the words.
+  /// Articles that the sites' own searches found for the words.
   public var found: [ArticleSummary.ID]
 
   public init(
@@ -29,7 +30,7 @@ public struct Query: Sendable, Hashable {
 
   public var isSearch: Bool { !words.isEmpty }
 
-  /// Whether it is about the same things as another, whatever marks its articles have.
+  /// True if both queries have the same content, whatever marks their articles have.
   public func isAboutTheSame(as other: Query) -> Bool {
     section == other.section && words == other.words && (isScoped == other.isScoped || !isSearch)
       && (isOldestFirst == other.isOldestFirst || isSearch)

@@ -1,31 +1,31 @@
-/// A place in the sidebar whose articles the list can show.
+/// A place in the sidebar. The list shows its articles.
 public enum Section: Hashable, Sendable, Codable {
-  /// What was published since local midnight.
+  /// The articles published since local midnight.
   case today
   case unread
   case starred
   case all
   case folder(Folder.ID)
   case publication(Publication.ID)
-  /// What comes with an account.
+  /// The articles of an account.
   case account(Account.ID)
-  /// What a publication wants at the top of its front page, or else its newest.
+  /// The articles that a publication wants at the top of its front page, or else its newest.
   case featured(Publication.ID)
   /// A publication's tag cloud, which takes the place of a list.
   case tags(Publication.ID)
-  /// A publication's authors, in place of a list as well.
+  /// A publication's authors, which take the place of a list too.
   case authors(Publication.ID)
   case term(Term.ID)
-  /// What all publications write about, in place of a list.
+  /// The subjects of all publications, in place of a list.
   case explore
-  /// What all publications file under a name, by its `Subject.key`.
+  /// The articles that any publication files under a name. The value is the `Subject.key`.
   case subject(String)
   /// A page of a publication, such as *About*.
   case page(ArticleSummary.ID)
 }
 
 extension Section {
-  /// Whether its articles may be of several publications.
+  /// True if the section can hold articles of several publications.
   public var mixesSources: Bool {
     switch self {
     case .today, .unread, .starred, .all, .folder, .account, .explore, .subject: true
@@ -33,7 +33,8 @@ extension Section {
     }
   }
 
-  /// Whether a list of unread articles alone makes sense: what is starred, and a page, is there to be found again.
+  /// True if a list of unread articles alone makes sense. It makes none for starred articles and pages, which are kept
+  /// to be found again.
   public var mayLeaveOutRead: Bool {
     switch self {
     case .starred, .explore, .page: false

@@ -1,6 +1,6 @@
 /// A change of a list's length at one place.
 public struct Splice: Sendable, Hashable {
-  /// Where, after the splices before this one.
+  /// The place of the change, after the splices before this one.
   public let index: Int
   public let removed: Int
   public let added: Int
@@ -11,7 +11,7 @@ public struct Splice: Sendable, Hashable {
     self.added = added
   }
 
-  /// What makes one list of keys of another: what both begin and end with stays.
+  /// Returns the splice that turns one list of keys into another. The common beginning and end stay.
   public static func between(_ old: [Int64], and new: [Int64]) -> [Splice] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
@@ -21,13 +21,13 @@ public struct Splice: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// Where rows come and go when this list becomes another state of itself, from the top.
+  /// Returns the splices that turn this list into another state of itself, from the top.
   ///
-  /// Rows of both that are known to be the same ones stay, and with them what a view knows of each: its focus, its height. Where as
-  /// many rows came as went, no row moves, and there is nothing to say.
+  /// Rows that are known to be the same in both stay, and a view keeps their focus and height. Where as many rows came
+  /// as went, no row moves, so there is no splice.
   public func splices(to new: Timeline) -> [Splice] {
     var splices: [Splice] = []
-    // Behind the last row that stays.
+    // The places after the last row that stays.
     var (oldEnd, newEnd) = (0, 0)
     for row in rowsThatStay(in: new) + [(count, new.count)] {
       let (oldGap, newGap) = (row.old - oldEnd, row.new - newEnd)
@@ -40,7 +40,7 @@ extension Timeline {
     return splices.count > Self.mostSplices ? [joined(splices)] : splices
   }
 
-  /// A view works on each.
+  /// The most splices, as each one costs a view some work.
   private static let mostSplices = 32
 
   private func joined(_ splices: [Splice]) -> Splice {
@@ -49,14 +49,15 @@ extension Timeline {
     return Splice(at: first.index, removed: added - splices.reduce(0) { $0 + $1.added - $1.removed }, added: added)
   }
 
-  /// The places in both of the most rows that are known in both and keep their order. What changed its place among them, as its
-  /// date did, counts as another row.
+  /// Returns the places, in both lists, of the most rows that are known in both and keep their order. A row that
+  /// changed its place among them, after a change of date, counts as another row.
   private func rowsThatStay(in new: Timeline) -> [(old: Int, new: Int)] {
     var places: [ArticleSummary.ID: Int] = [:]
     for run in new.runs {
       for (offset, entry) in run.entries.enumerated() { places[entry.id] = run.start + offset }
     }
-    // The longest sequence that ascends: of those of each length the one that ends first, and what stands before each row in its own.
+    // Finds the longest ascending sequence. `ends` holds, for each length, the sequence with the smallest end; `before`
+    // links a row to the one before it in its sequence.
     var rows: [(old: Int, new: Int, before: Int?)] = []
     var ends: [Int] = []
     for run in runs {
@@ -80,7 +81,7 @@ extension Timeline {
 }
 
 extension [Int] {
-  /// The first index whose element fulfils what all behind it do, and none before it.
+  /// Returns the first index from which on all elements fulfil a condition that none before it fulfils.
   fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,4 +1,4 @@
-/// Something a publication files articles under, as stored: a category, a tag, an author.
+/// A category, tag or author that a publication files articles under, as stored.
 public struct Term: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Term>
 
@@ -11,9 +11,9 @@ public struct Term: Identifiable, Sendable, Hashable, Codable {
   public let kind: Kind
   /// Plain text.
   public let name: String
-  /// The category that holds this one.
+  /// The category that contains this one.
   public let parent: ID?
-  /// How many articles the publication says it has, its whole archive included; at least zero.
+  /// The number of articles that the publication states, its whole archive included; at least zero.
   public let count: Int
 
   public init(id: ID, publication: Publication.ID, kind: Kind, name: String, parent: ID?, count: Int) {
@@ -29,13 +29,13 @@ public struct Term: Identifiable, Sendable, Hashable, Codable {
 /// A term as its source states it.
 public struct SourceTerm: Sendable, Hashable, Codable {
   public let kind: Term.Kind
-  /// What tells it from the source's other terms of its kind.
+  /// The term's key among the source's terms of its kind.
   public let key: String
   /// Plain text.
   public let name: String
-  /// The key of the category that holds it.
+  /// The key of the category that contains this one.
   public let parent: String?
-  /// How many articles it has; `nil` where the source did not say.
+  /// The number of articles; `nil` where the source did not state one.
   public let count: Int?
 
   public init(kind: Term.Kind, key: String, name: String, parent: String? = nil, count: Int? = nil) {

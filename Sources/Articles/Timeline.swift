@@ -1,10 +1,10 @@
-/// A window over a query's list: how long the list is, and those parts of it that were read.
+/// A window over a query's list: the length of the list, and the parts that were loaded.
 ///
 /// A list may have a million rows, of which a screen shows ten.
 public struct Timeline: Sendable, Hashable {
   /// Rows that follow each other in the list.
   public struct Run: Sendable, Hashable {
-    /// The place of the first of them in the list.
+    /// The index of the first row in the list.
     public let start: Int
     public fileprivate(set) var entries: [TimelineEntry]
 
@@ -17,18 +17,18 @@ public struct Timeline: Sendable, Hashable {
   }
 
   public let query: Query
-  /// What was read, from the top; between two runs there are rows that were not.
+  /// The loaded rows, from the top; rows between two runs are not loaded.
   public private(set) var runs: [Run]
-  /// How many rows the list has, as far as is known.
+  /// The number of rows in the list, as far as known.
   public private(set) var count: Int
-  /// Whether the list has no other rows than `count`.
+  /// True if `count` is the exact length of the list.
   public let isCounted: Bool
-  /// The greatest key that any article had when this was read; what has a greater one came later.
+  /// The greatest key of all articles at the time of loading; articles with greater keys came later.
   public let newest: ArticleSummary.ID
 
   /// - Parameters:
   ///   - entries: The first rows.
-  ///   - count: The length of the list; `nil` where it is not known.
+  ///   - count: The length of the list; `nil` if unknown.
   public init(_ query: Query, first entries: [TimelineEntry], count: Int?, newest: ArticleSummary.ID) {
     self.query = query
     self.count = count ?? entries.count
@@ -44,15 +44,15 @@ public struct Timeline: Sendable, Hashable {
   public var isEmpty: Bool { count == 0 }
   public var indices: Range<Int> { 0..<count }
 
-  /// Whether all rows were read.
+  /// True if all rows are loaded.
   public var isComplete: Bool { isCounted && (count == 0 || runs.first?.range == indices) }
 
-  /// The row at a place; `nil` where that was not read.
+  /// The row at an index; `nil` if the row is not loaded.
   public subscript(index: Int) -> TimelineEntry? {
     run(at: index).map { $0.entries[index - $0.start] }
   }
 
-  /// Where an article is in the list, as far as that was read.
+  /// Returns the index of an article; `nil` if the article is not among the loaded rows.
   public func index(of article: ArticleSummary.ID) -> Int? {
     for run in runs {
       if let index = run.entries.firstIndex(where: { $0.id == article }) { return run.start + index }
@@ -60,10 +60,10 @@ public struct Timeline: Sendable, Hashable {
     return nil
   }
 
-  /// The articles of all rows that were read.
+  /// The articles of all loaded rows.
   public var known: Set<ArticleSummary.ID> { Set(runs.lazy.flatMap(\.entries).map(\.id)) }
 
-  /// The rows that were read of a part of the list.
+  /// Returns the loaded rows of a part of the list.
   public func entries(in range: Range<Int>) -> [TimelineEntry] {
     runs.flatMap { run in
       let (first, end) = (max(run.start, range.lowerBound), min(run.range.upperBound, range.upperBound))
@@ -71,26 +71,27 @@ public struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// The rows that were read from a place on, up to the first that was not.
+  /// Returns the loaded rows from an index on, up to the first row that is not loaded.
   public func knownEntries(from index: Int) -> ArraySlice<TimelineEntry> {
     run(at: index).map { $0.entries[(index - $0.start)...] } ?? []
   }
 
-  /// The nearest row above a place that was read.
+  /// Returns the nearest loaded row above an index.
   public func lastKnown(before index: Int) -> (index: Int, entry: TimelineEntry)? {
     guard let run = runs.last(where: { $0.start < index }) else { return nil }
     let last = min(index, run.range.upperBound) - 1
     return (last, run.entries[last - run.start])
   }
 
-  /// The nearest row at a place or below it that was read.
+  /// Returns the nearest loaded row at an index or below it.
   public func firstKnown(from index: Int) -> (index: Int, entry: TimelineEntry)? {
     guard let run = runs.first(where: { $0.range.upperBound > index }) else { return nil }
     let first = max(index, run.start)
     return (first, run.entries[first - run.start])
   }
 
-  /// Whether rows that were read are of this state of the list: the wanted one is among them, and those that are known are the same.
+  /// True if newly loaded rows belong to this state of the list: they include the wanted row, and agree with the rows
+  /// that are known.
   public func fits(_ run: Run, at index: Int) -> Bool {
     guard run.range.contains(index), run.range.upperBound <= count else { return false }
     return runs.allSatisfy { known in
@@ -100,7 +101,7 @@ public struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// Takes in rows that were read. Where they overlap with what is known, they count.
+  /// Adds newly loaded rows. Where they overlap with known rows, the new ones win.
   public mutating func add(_ run: Run) {
     guard !run.entries.isEmpty, run.range.upperBound <= count else { return }
     var joined = run

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An article's place in a list: all that a list of any length needs to know before a row is shown.
+/// An article's place in a list: everything that a list of any length needs before it shows a row.
 public struct TimelineEntry: Identifiable, Sendable, Hashable {
   public let id: ArticleSummary.ID
   public let published: Date

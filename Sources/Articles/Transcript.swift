@@ -1,8 +1,8 @@
-/// What somebody says in an episode, as one paragraph.
+/// A paragraph that somebody says in an episode.
 public struct SpokenPassage: Sendable, Hashable {
-  /// When it begins, in seconds; `nil` where that is not known.
+  /// The start in seconds; `nil` if unknown.
   public let start: Double?
-  /// Who says it, where stated.
+  /// The name of the speaker, where stated.
   public let speaker: String?
   /// Plain text.
   public let text: String
@@ -14,15 +14,16 @@ public struct SpokenPassage: Sendable, Hashable {
   }
 }
 
-/// What is said in an episode.
+/// The spoken words of an episode.
 public struct Transcript: Sendable, Hashable {
   public let passages: [SpokenPassage]
-  /// Whether it goes on behind these.
+  /// True if the text goes on after these passages, but was cut.
   public let isCut: Bool
 
-  /// Captions as paragraphs: what one speaker says on and on is put together.
+  /// Joins captions into paragraphs: successive captions of one speaker are put together.
   ///
-  /// - Parameter captions: In the order in which they came, of a line or a word each. What is more than a day's talk is left out.
+  /// - Parameter captions: The captions in the order received, of a line or a word each. Text beyond a day's talk is
+  ///   left out.
   public init(_ captions: [SpokenPassage]) {
     var passages: [SpokenPassage] = []
     var open: (start: Double?, speaker: String?, text: String, length: Int)?
@@ -60,8 +61,8 @@ public struct Transcript: Sendable, Hashable {
     text.last.map { ".!?…。！？”\"".contains($0) } ?? true
   }
 
-  /// From how many bytes on a paragraph ends with a sentence, and from how many it ends anywhere.
+  /// The bytes from which a paragraph ends at the next sentence's end, and from which it ends anywhere.
   private static let (enough, long) = (300, 900)
-  /// The most bytes of text: a day of talk has some 1,300,000 letters.
+  /// The most bytes of text: a day's talk has some 1,300,000 letters.
   private static let most = 1_500_000
 }

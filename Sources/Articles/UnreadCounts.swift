@@ -1,13 +1,13 @@
-/// How much there is to read where some articles stand.
+/// The numbers of unread and starred articles wherever certain articles are listed.
 public struct UnreadCounts: Sendable, Hashable {
   /// Unread articles published since local midnight.
   public let today: Int
-  /// All unread articles. A story of several sources counts once, here and in the others.
+  /// All unread articles. A story of several sources counts once, here and in the other numbers.
   public let unread: Int
   public let starred: Int
-  /// Of the publications that the articles are of.
+  /// The unread articles of each publication that the articles belong to.
   public let publications: [Publication.ID: Int]
-  /// Of the categories of those publications.
+  /// The unread articles of each category of those publications.
   public let categories: [Term.ID: Int]
 
   public init(

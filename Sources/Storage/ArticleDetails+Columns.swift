@@ -1,7 +1,8 @@
 import Articles
 
 extension ArticleDetails {
-  /// The columns of `bodies` that hold the details, each with both of its directions. A new column is a line here.
+  /// The columns of `bodies` that hold the details, each with code for writing and reading. A new column is a line
+  /// here.
   static let columns: [Column] = [
     Column("base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
     Column("language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),
@@ -11,7 +12,7 @@ extension ArticleDetails {
       digested: { $0.enclosures.map(\.address) }),
     Column(
       "episode", stored: { $0.episode.map(JSON.text) }, read: { $0.episode = $1.optionalText($2).flatMap(JSON.value) },
-      // When chapters begin, and where they lead, is taken in behind all else (`ArticleRow`).
+      // The starts and addresses of chapters enter the digest after everything else (`ArticleRow`).
       digested: { details in
         guard let episode = details.episode else { return [] }
         return episode.chapters.map(\.title) + episode.transcripts.map(\.address) + [episode.chaptersAddress ?? ""]
@@ -23,12 +24,12 @@ extension ArticleDetails {
 
   struct Column: Sendable {
     let name: String
-    /// What is written into the column.
+    /// Returns the value for the column.
     let stored: @Sendable (ArticleDetails) -> (any Bindable)?
-    /// Takes in what stands at a place of a row.
+    /// Reads the value at a place of a row.
     let read: @Sendable (inout ArticleDetails, Row, Int32) -> Void
-    /// What the article's fingerprint takes in. Where a source says nothing of it that has to be nothing, or all articles that are
-    /// stored would count as edited.
+    /// Returns the texts that enter the article's fingerprint. It must be empty where a source gives no value, or all
+    /// stored articles would count as edited.
     let digested: @Sendable (ArticleDetails) -> [String]
 
     init(
@@ -43,19 +44,19 @@ extension ArticleDetails {
     }
   }
 
-  /// The columns' names, for a statement.
+  /// The columns' names, for an SQL statement.
   static let columnNames = columns.map(\.name).joined(separator: ", ")
 
-  /// What is written into the columns, in the order of `columnNames`.
+  /// The values for the columns, in the order of `columnNames`.
   var storedValues: [(any Bindable)?] { Self.columns.map { $0.stored(self) } }
 
-  /// - Parameter place: Where the first of `columnNames` stands in the row.
+  /// - Parameter place: The index of the first of `columnNames` in the row.
   init(_ row: Row, at place: Int32) {
     self.init()
     for (index, column) in Self.columns.enumerated() { column.read(&self, row, place + Int32(index)) }
   }
 
-  /// Has a fingerprint take in what tells that the details changed.
+  /// Adds the parts that show a change of the details to a fingerprint.
   func add(to digest: inout Fingerprint) {
     for column in Self.columns {
       for text in column.digested(self) { digest.add(text) }

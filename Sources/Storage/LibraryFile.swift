@@ -1,37 +1,38 @@
 import Glibc
 
-/// The library's file as the file system has it.
+/// The library's file in the file system.
 enum LibraryFile {
-  /// In bytes; `nil` where there is certainly no such file. One that cannot be looked at may be of any size.
+  /// Returns the size in bytes; `nil` if the file certainly does not exist. A file that cannot be examined counts as
+  /// `Int.max`.
   static func size(of path: String) -> Int? {
     var status = stat()
     if stat(path, &status) == 0 { return Int(status.st_size) }
     return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
-  /// Whether a file is there that cannot be changed, or nothing can be kept beside it.
+  /// True if the file exists and it or its folder cannot be written to.
   static func isReadOnly(_ path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
   }
 
-  /// Whether a name, or what it links to, is a pipe, a socket or a device, which would be waited for without an end.
+  /// True if a path, or its link's target, is a pipe, a socket or a device. Reading from those could wait for ever.
   static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Whether a name is a link to another place.
+  /// True if a path is a link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Makes a new library, which is there at once with all of its tables or not at all: so an empty file is never one that is
-  /// just being made.
+  /// Makes a new library. It appears at once with all of its tables or not at all, so an empty file is never a library
+  /// that is being made.
   ///
-  /// - Parameter fill: Puts something into it.
-  /// - Returns: Whether this call made it; another program may have been faster.
+  /// - Parameter fill: Fills the library.
+  /// - Returns: True if this call made the file; another program may have been faster.
   static func make(
     at path: String, fill: (Connection) throws(StorageError) -> Void
   ) throws(StorageError) -> Bool {
@@ -40,7 +41,7 @@ enum LibraryFile {
     guard descriptor >= 0 else {
       throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: path)
     }
-    // Held until the end, so that nobody takes it for one that a kill has left.
+    // The lock is held until the end, so that no program takes the file for a leftover of a kill.
     flock(descriptor, LOCK_EX)
     defer { close(descriptor) }
     let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -48,18 +49,18 @@ enum LibraryFile {
     do {
       let connection = try Connection(path: new, as: path, readOnly: false)
       try fill(connection)
-      // It gets its name without its log.
+      // The file gets its final name without a log.
       try connection.completeFile()
     }
     if link(new, path) == 0 { return true }
     if errno == EEXIST { return false }
-    // File systems such as FAT know one name for a file only.
+    // File systems such as FAT have no hard links.
     guard size(of: path) == nil else { return false }
     guard rename(new, path) == 0 else { throw .unwritable(path: path) }
     return true
   }
 
-  /// Makes a new library without anything in it.
+  /// Makes a new, empty library.
   static func make(at path: String) throws(StorageError) -> Bool {
     try make(at: path) { connection throws(StorageError) in
       try connection.script(Schema.givesBack)
@@ -69,12 +70,12 @@ enum LibraryFile {
     }
   }
 
-  /// Takes away what a program has left that was killed while it made a library: not what is being made, nor what anybody else
-  /// has put there.
+  /// Deletes files that a killed program left while it made a library. Files that are still being made, and files of
+  /// others, stay.
   static func removeLeftovers(of path: String) {
     var found: [String] = []
     for file in beside(path, marked: beginning) {
-      // SQLite's own beside it go with it, or alone.
+      // SQLite's own files beside it are deleted too, also without it.
       let own = ["-wal", "-shm", "-journal"].first(where: file.hasSuffix)
       let main = String(file.dropLast(own?.count ?? 0))
       if main.count == path.count + beginning.count + 6, !found.contains(main) { found.append(main) }
@@ -88,7 +89,7 @@ enum LibraryFile {
     return Dictionary(found, uniquingKeysWith: { $1 })
   }
 
-  /// The files of a library's folder whose names begin with the library's and a mark.
+  /// Returns the files in a library's folder whose names begin with the library's name and a mark.
   private static func beside(_ path: String, marked mark: String) -> [String] {
     let slash = path.lastIndex(of: "/")
     let name = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + mark
@@ -102,12 +103,12 @@ enum LibraryFile {
     return found
   }
 
-  /// Whether nobody is at work on a file that is ours and not of this minute.
+  /// True if a file is the user's own, older than a minute, and no program works on it.
   private static func isLeft(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return errno == ENOENT }
     guard status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > 60 else { return false }
-    // A second name of a library that was finished: it must not be opened and closed, or locks on it would go.
+    // A second name of a finished library. It must not be opened and closed, or the library's locks would be lost.
     if status.st_nlink > 1 { return true }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
@@ -116,21 +117,21 @@ enum LibraryFile {
   }
 
   private static let beginning = ".new-"
-  /// What stands behind the name of a damaged file that was set aside, before the time.
+  /// The mark between a library's name and the time, for a damaged file that was set aside.
   static let damaged = ".damaged-"
 
-  /// What stands behind the name of a library that is about to take the place of a damaged one.
+  /// The suffix of a library that is about to replace a damaged one.
   static let restored = ".restored"
 
-  /// The database and what SQLite keeps beside it.
+  /// The database file and the files that SQLite keeps beside it.
   static func files(of path: String) -> [String] {
     [path, path + "-wal", path + "-shm", path + "-journal"]
   }
 }
 
-/// Who may look at what is on the disk.
+/// The access rights to files on the disk.
 public enum FilePermissions {
-  /// Leaves a file or folder to its owner alone: 0600, or 0700. Others' are left as they are.
+  /// Restricts a file or folder to its owner: 0600, or 0700. Files of other users stay unchanged.
   public static func makePrivate(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o077 != 0 else { return }

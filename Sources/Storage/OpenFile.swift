@@ -7,7 +7,8 @@ struct OpenFile {
   let readers: ReaderPool
   let isNew: Bool
 
-  /// - Parameter isExamined: Whether a file that was seen to be damaged is looked at, and refused where it is.
+  /// - Parameter isExamined: True if a file that is suspected of damage is to be examined, and refused if it is
+  ///   damaged.
   init(
     path: String, isExpected: Bool, isExamined: Bool = true, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) {
@@ -19,13 +20,13 @@ struct OpenFile {
     LibraryFile.removeLeftovers(of: path)
     LibraryFile.removeLeftovers(of: path + LibraryFile.restored)
     let size = LibraryFile.size(of: path)
-    // SQLite would begin a new library and throw the log away, with everything that is in it.
+    // SQLite would begin a new library and throw the log away, with all its content.
     if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }
-    // Or just begin a new library.
+    // SQLite would also begin a new library in an empty file.
     if size == 0 { throw .emptied(path: path) }
-    // The disk may be away that a link leads to, and nothing is to take the link's place.
+    // The link's disk may be away, and nothing must take the link's place.
     if size == nil, LibraryFile.isLink(path) { throw .unwritable(path: path) }
-    // Who has a copy had a library.
+    // A copy proves that there was a library.
     if size == nil, isExpected || LibraryCopy(library: path).status != nil { throw .missing(path: path) }
     isNew = if size == nil { try LibraryFile.make(at: path) } else { false }
     LibraryFile.files(of: path).forEach(FilePermissions.makePrivate)
@@ -37,24 +38,24 @@ struct OpenFile {
       if LibraryCopy(library: path).status != nil {
         if try suspicion.isTrue() { throw .damaged(path: path) }
       } else {
-        // Nothing could take its place: what can be read of it is more than nothing.
+        // Nothing could replace the library, and readable parts are better than nothing.
         isSound = (try? suspicion.isTrue()) == false
       }
     }
-    // A file that is not a database shows at the first statement, so the writer goes first.
+    // A file that is not a database fails at the first statement, so the writer goes first.
     let connection = try Self.connection(to: path, at: now, opening)
-    // What cannot be mended now stays suspect.
+    // Damage that cannot be mended now stays suspect.
     if isSuspect, Self.isMended(connection, isSound: isSound, from: LibraryCopy(library: path)) { suspicion.drop() }
     connection.isInUse = true
     writer = StoreWriter(connection)
     readers = try ReaderPool(path: path)
-    // What was to take the place of a file that is sound after all.
+    // A file that was to replace this library, which is sound after all.
     LibraryFile.files(of: path + LibraryFile.restored).forEach { unlink($0) }
   }
 
-  /// Opens a file that cannot be changed: all that writes throws `StorageError.unwritable`.
+  /// Opens a file that cannot be changed: every write throws `StorageError.unwritable`.
   private init(readOnly path: String) throws(StorageError) {
-    // What only the log has would be missing without a word.
+    // An immutable file is read without its log, so data that only the log has would be missing.
     let isImmutable = LibraryFile.size(of: path + "-wal") ?? 0 == 0
     let connection = try Connection(path: path, readOnly: true, isImmutable: isImmutable)
     guard try Schema.version(of: connection, path: path) == Schema.migrations.count else {
@@ -71,7 +72,7 @@ struct OpenFile {
     to path: String, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) -> sending Connection {
     let connection = try Connection(path: path, readOnly: false)
-    // Before anything is written: the journal's mode is a part of the file.
+    // The version is checked before any write: the journal's mode is a part of the file.
     let version = try Schema.version(of: connection, path: path)
     var copy: NewCopy?
     if 1..<Schema.migrations.count ~= version {
@@ -82,19 +83,19 @@ struct OpenFile {
     try Schema.migrate(connection, from: version, path: path)
     try copy?.keep(at: now)
     if 1..<Self.firstThatGivesBack ~= version, LibraryFile.size(of: path) ?? .max <= Self.mostRewritten {
-      // Where there is no room for it, what becomes free is used for what comes.
+      // Without room for this, freed space is reused for new data.
       try? connection.script("\(Schema.givesBack); VACUUM")
     }
     return connection
   }
 
-  /// Mends what no page that SQLite calls damaged is to blame for: texts, the set of the unread with its counts, or where these are
-  /// as they should be, the search index, which knows damage of its own and is made anew.
+  /// Mends damage outside of SQLite's own checks: texts, and the set of the unread with its counts. If these are sound,
+  /// rebuilds the search index, which can have damage of its own.
   ///
   /// - Parameters:
-  ///   - isSound: Whether all pages are. Where they are not, only texts and the set can be mended, if they can be read.
-  ///   - copy: Has texts as they were.
-  /// - Returns: Whether nothing is left that is known to be damaged.
+  ///   - isSound: True if all pages are sound. Otherwise only texts and the set can be mended, if they can be read.
+  ///   - copy: The copy, which has the original texts.
+  /// - Returns: True if no known damage is left.
   private static func isMended(_ connection: Connection, isSound: Bool, from copy: LibraryCopy) -> Bool {
     do throws(StorageError) {
       let isUnreadMended = try connection.mendUnread()
@@ -106,9 +107,9 @@ struct OpenFile {
     }
   }
 
-  /// Files of earlier versions keep what becomes free in them.
+  /// The first version whose files give freed space back; files of earlier versions keep it.
   private static let firstThatGivesBack = 12
-  /// What is larger takes more than seconds to be written anew, in bytes.
+  /// The largest file to rewrite, in bytes. A larger one takes more than seconds.
   private static let mostRewritten = 256 << 20
 
   /// A database's smallest page, in bytes.
@@ -116,10 +117,10 @@ struct OpenFile {
 }
 
 extension StorageError {
-  /// Whether it says nothing about the file.
+  /// True if the error says nothing about the file.
   var passes: Bool { self == .full || self == .busy }
 
-  /// Whether the library is lost for who has no copy of it.
+  /// True if the library is lost without a copy.
   var isLoss: Bool {
     switch self {
     case .damaged, .emptied, .missing: true

@@ -1,27 +1,28 @@
 import CSQLite
 import FoundationEssentials
 
-/// The library's file: one SQLite database with a writer and, beside it, readers that never wait for the writer.
+/// The library's file: an SQLite database with a writer, and readers that never wait for the writer.
 public struct Store: Sendable {
   public let writer: StoreWriter
   private let readers: ReaderPool
   let path: String
   private let presence: Presence
-  /// The file was made by this opening.
+  /// True if this opening made the file.
   public let isNew: Bool
-  /// The file was replaced by its last good copy in this opening.
+  /// The restoration, if this opening replaced the file with its last good copy.
   public let restoration: Restoration?
 
-  /// Opens the file, makes it where it is missing, and brings it to the newest version. Blocks for as long as that takes.
-  /// Nobody but its owner may read it from then on.
+  /// Opens the file, makes a missing one, and migrates it to the newest version. Blocks until this is done. From then
+  /// on only the file's owner may read it.
   ///
-  /// A file that is damaged, empty or gone is replaced by its last good copy, where there is one, and kept under another name.
+  /// A damaged, empty or missing file is replaced by its last good copy, if there is one. A damaged file is kept under
+  /// another name.
   ///
   /// - Parameters:
-  ///   - isExpected: Whether a file that is missing is an error, and none is made.
-  ///   - now: The time.
-  ///   - opening: Told what is going on where it takes longer, on the thread that called.
-  /// - Throws: `StorageError`, with the file left as it was.
+  ///   - isExpected: True if a missing file is an error and none is made.
+  ///   - now: The current date.
+  ///   - opening: Receives the steps that take longer, on the calling thread.
+  /// - Throws: `StorageError`; the file is then unchanged.
   public init(
     path: String, isExpected: Bool = false, at now: Date = Date(), opening: (OpeningStep) -> Void = { _ in }
   ) throws(StorageError) {
@@ -33,7 +34,7 @@ public struct Store: Sendable {
     } catch {
       guard error.isLoss, LibraryCopy(library: path).status != nil else { throw error }
       (file, restoration) = try presence.alone { () throws(StorageError) in
-        // Another program may have done it meanwhile.
+        // Another program may have restored the library meanwhile.
         if !Suspicion(library: path).isRaised,
           let file = try? OpenFile(path: path, isExpected: isExpected, at: now, opening)
         {
@@ -44,7 +45,7 @@ public struct Store: Sendable {
           let restored = try Restoring(library: path, now: now).run()
           return (try OpenFile(path: path, isExpected: true, at: now, opening), restored)
         } catch {
-          // Where the copy is no better, what can be read of the library is more than nothing.
+          // If the copy is no better, readable parts of the library are better than nothing.
           guard !error.passes,
             let file = try? OpenFile(path: path, isExpected: true, isExamined: false, at: now, opening)
           else { throw error }
@@ -60,7 +61,7 @@ public struct Store: Sendable {
     self.restoration = restoration
   }
 
-  /// Reads in one transaction: all that `body` sees is one state of the library, whatever is written meanwhile.
+  /// Reads in one transaction: `body` sees one state of the library, whatever is written meanwhile.
   public func read<Result: Sendable>(
     _ body: @Sendable (isolated StoreReader) throws -> Result
   ) async throws(StorageError) -> Result {

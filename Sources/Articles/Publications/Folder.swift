@@ -6,9 +6,9 @@ public struct Folder: Identifiable, Sendable, Hashable, Codable {
   public let title: String
   /// The folder that holds this one, or `nil` at the top.
   public let parent: ID?
-  /// Whether the reader is told of new articles of all that is in it.
+  /// True if the app announces new articles of all publications in the folder.
   public let announces: Bool
-  /// The account that it comes with; `nil` for the reader's own.
+  /// The account that the folder belongs to; `nil` for the reader's own folders.
   public let account: Account.ID?
 
   public init(id: ID, title: String, parent: ID?, announces: Bool = false, account: Account.ID? = nil) {
@@ -19,7 +19,7 @@ public struct Folder: Identifiable, Sendable, Hashable, Codable {
     self.account = account
   }
 
-  /// The same in another folder.
+  /// Returns a copy in another folder.
   public func filed(in folder: ID?) -> Folder {
     Folder(id: id, title: title, parent: folder, announces: announces, account: account)
   }

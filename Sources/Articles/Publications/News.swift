@@ -1,7 +1,7 @@
-/// New articles of one publication that the reader wants to be told of.
+/// New articles of one publication that are to be announced to the reader.
 public struct News: Sendable, Hashable {
   public let publication: Publication
-  /// Newest first.
+  /// The articles, newest first.
   public let articles: [ArticleSummary.ID]
 
   public init(publication: Publication, articles: [ArticleSummary.ID]) {

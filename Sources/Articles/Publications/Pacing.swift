@@ -1,12 +1,12 @@
-/// What a source's answer says of when to ask it again. Values are as the source states them, sane or not.
+/// A source's statements on when to ask it again. Values are as the source states them, sane or not.
 public struct Pacing: Sendable, Hashable, Codable {
-  /// The status of the answer (RFC 9110 §15); `nil` for what did not come over HTTP.
+  /// The status of the answer (RFC 9110 §15); `nil` if the answer did not come over HTTP.
   public var status: Int?
-  /// For how many seconds the answer is good; `nil` where it does not say (RFC 9111 §4.2.1).
+  /// The seconds that the answer stays fresh; `nil` if the answer does not say (RFC 9111 §4.2.1).
   public var freshFor: Int?
-  /// It was `Expires` that said so, and not `Cache-Control`.
+  /// True if `Expires` gave the time, not `Cache-Control`.
   public var isExpires: Bool
-  /// What the feed says of itself; `nil` where the answer had no feed in it, as 304 has not.
+  /// The feed's own rhythm; `nil` if the answer contained no feed, as with 304.
   public var rhythm: FeedRhythm?
 
   public init(status: Int? = nil, freshFor: Int? = nil, isExpires: Bool = false, rhythm: FeedRhythm? = nil) {
@@ -17,13 +17,13 @@ public struct Pacing: Sendable, Hashable, Codable {
   }
 }
 
-/// How often a feed says that it changes.
+/// A feed's own statements on how often it changes.
 public struct FeedRhythm: Sendable, Hashable, Codable {
-  /// How many minutes to wait before the next look (RSS 2.0 `ttl`, RSS 1.0 `sy:updatePeriod` and `sy:updateFrequency`).
+  /// The minutes to wait before the next request (RSS 2.0 `ttl`, RSS 1.0 `sy:updatePeriod` and `sy:updateFrequency`).
   public var minutes: Int?
-  /// Hours of the day in GMT, 0 to 23, in which it does not want to be asked (RSS `skipHours`).
+  /// Hours of the day in GMT, 0 to 23, in which the feed wants no requests (RSS `skipHours`).
   public var skippedHours: [Int]
-  /// Days of the week in GMT, 0 for Sunday to 6, on which it does not want to be asked (RSS `skipDays`).
+  /// Days of the week in GMT, 0 for Sunday to 6, on which the feed wants no requests (RSS `skipDays`).
   public var skippedDays: [Int]
 
   public init(minutes: Int? = nil, skippedHours: [Int] = [], skippedDays: [Int] = []) {

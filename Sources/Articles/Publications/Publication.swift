@@ -1,41 +1,43 @@
 import FoundationEssentials
 
-/// A source the reader subscribed to.
+/// A source that the reader subscribed to.
 public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public typealias ID = Identifier<Publication>
 
   public let id: ID
   public let source: Source
-  /// The absolute address of the site the feed belongs to, where the feed names one.
+  /// The absolute address of the feed's site, where the feed names one.
   public let site: String?
-  /// The reader's own name for it, or else what the feed calls itself. Plain text.
+  /// The reader's own name for the publication, or else the feed's own title. Plain text.
   public let title: String
-  /// One sentence about it. Plain text; empty where it says nothing.
+  /// A description in one sentence. Plain text; empty where the source gives none.
   public let summary: String
-  /// What it can do beyond giving its newest articles.
+  /// The source's abilities beyond giving its newest articles.
   public let capabilities: Capabilities
-  /// Its social profiles and the like.
+  /// Links to the publication's social profiles and the like.
   public let links: [SiteLink]
-  /// The absolute address of its icon, where known.
+  /// The absolute address of the publication's icon, where known.
   public let icon: String?
   public private(set) var folder: Folder.ID?
-  /// How many of its articles are unread.
+  /// The number of unread articles.
   public private(set) var unread: Int
-  /// When it was last asked and answered, also with "not modified".
+  /// The date of the last answered request, "not modified" included.
   public let checked: Date?
-  /// What went wrong the last time it was asked; `nil` when it went well.
+  /// The failure of the last request; `nil` if the request succeeded.
   public let failure: SourceFailure?
-  /// What is special about how it is read, or was left out of it, as a sentence; `nil` when nothing is.
+  /// A sentence about a special way of reading the source, or about what was left out; `nil` if there is nothing to
+  /// say.
   public let notice: String?
-  /// A source with more of the same publication, which the reader may change to.
+  /// A source with more of the same publication. The reader may change to it.
   public let offer: Source?
-  /// Its articles are read from their own pages, as the reader wished.
+  /// True if the app reads the articles from their own pages, as the reader wished.
   public let readsPages: Bool
-  /// How many articles, at the least, its site is known to show that have not come yet; the next refresh goes on with them.
+  /// The least number of articles that the site is known to show and that have not arrived; the next refresh continues
+  /// with them.
   public let missing: Int
-  /// Whether the reader is told of its new articles.
+  /// True if the app announces new articles of the publication.
   public let announces: Bool
-  /// The account that it comes with; `nil` where it is read from its own source.
+  /// The account that the publication belongs to; `nil` if it is read from its own source.
   public let account: Account.ID?
   /// The source's address.
   public let address: String
@@ -68,14 +70,14 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
     self.account = account
   }
 
-  /// The same in another folder.
+  /// Returns a copy in another folder.
   public func filed(in folder: Folder.ID?) -> Publication {
     var publication = self
     publication.folder = folder
     return publication
   }
 
-  /// The same with another number of unread articles.
+  /// Returns a copy with another number of unread articles.
   public func with(unread: Int) -> Publication {
     var publication = self
     publication.unread = unread

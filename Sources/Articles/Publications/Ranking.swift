@@ -1,7 +1,7 @@
-/// Which articles a source gives that can order them.
+/// The choice of articles from a source that can order them.
 public enum Ranking: String, Sendable, Hashable, CaseIterable {
-  /// Those it holds to be the most important.
+  /// The articles that the source considers most important.
   case top
-  /// The newest.
+  /// The newest articles.
   case latest
 }

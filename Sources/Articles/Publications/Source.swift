@@ -1,4 +1,4 @@
-/// Where a publication comes from: enough to ask it again in ten years.
+/// The origin of a publication: enough to ask it again in ten years.
 public struct Source: Sendable, Hashable, Codable {
   /// The interface that the site speaks.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -8,18 +8,19 @@ public struct Source: Sendable, Hashable, Codable {
     case wordPress = "wordpress"
     /// A source of NewsAPI v2.
     case newsAPI = "newsapi"
-    /// A feed of an account at a service, which reads it: it comes with the account and is never asked by itself.
+    /// A feed of an account. The account's service reads it; the app never requests it directly.
     case synced
   }
 
   public let kind: Kind
-  /// What tells the source from all others of its kind: the absolute address of the feed, the root of the REST API,
-  /// `newsapi:` and the source's id, or `sync:`, the account's number, a slash and the service's name for the feed.
+  /// The identity of the source among all of its kind: the absolute address of the feed; the root of the REST API;
+  /// `newsapi:` and the source's id; or `sync:`, the account's number, a slash and the service's name for the feed.
   public let address: String
-  /// The absolute address of the feed that stands in while the source itself cannot be read.
+  /// The absolute address of the feed that replaces the source while the source itself cannot be read.
   public let feed: String?
 
-  /// The address to show: the feed's own where the source comes with an account, whose address is the library's.
+  /// The address to show. For an account's source, this is the feed's own address, as `address` is made up by the
+  /// library.
   public var shownAddress: String { kind == .synced ? feed ?? address : address }
 
   public init(kind: Kind, address: String, feed: String? = nil) {

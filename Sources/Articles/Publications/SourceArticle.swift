@@ -1,13 +1,14 @@
 import FoundationEssentials
 
-/// One article as its source has it now.
+/// An article as its source has it now.
 public struct SourceArticle: Sendable, Hashable {
-  /// What tells it from the source's other articles; the same at every refresh.
+  /// The article's key among the source's articles; the same at every refresh.
   public var key: String
-  /// The source's own name for it where that is another: what to ask for its comments with, and what deletions name.
+  /// The source's own name for the article, where it differs from the key. Requests for comments use it, and deletions
+  /// name it.
   public var handle: String?
-  /// The id of its entry in the site's feed, where it came from elsewhere. It links both, and tells nothing apart: copies
-  /// and imports share it.
+  /// The id of the article's entry in the site's feed, where the article came from elsewhere. It links both, but does
+  /// not identify an article: copies and imports share it.
   public var guid: String?
   /// Plain text.
   public var headline: String
@@ -17,30 +18,30 @@ public struct SourceArticle: Sendable, Hashable {
   public var excerpt: String
   /// The absolute web address.
   public var address: String?
-  /// The absolute address of its picture, as large as the article shows it.
+  /// The absolute address of the article's picture, in the size for the opened article.
   public var image: String?
   /// The absolute address of the same picture in the size that fits a row, where the source has one.
   public var thumbnail: String?
-  /// When it was published, or where it belongs among those that say so.
+  /// The date of publication. For an undated article, a date that places it among the dated ones.
   public var published: Date
-  /// Whether the source says when it was published.
+  /// True if the source states the date of publication.
   public var isDated: Bool
-  /// The body as it came.
+  /// The body as received.
   public var html: String
   public var details: ArticleDetails
-  /// What it is filed under, where the source has lists of those.
+  /// The article's categories, tags and authors, where the source lists those.
   public var terms: [SourceTerm]
-  /// A page outside the stream of articles, such as *About*.
+  /// True for a page outside the stream of articles, such as *About*.
   public var isPage: Bool
-  /// The publication wants it at the top of its front page.
+  /// True if the publication wants the article at the top of its front page.
   public var isFeatured: Bool
-  /// An old article: read from the start.
+  /// True for an old article, which counts as read from the start.
   public var isArchived: Bool
-  /// How many comments it has; `nil` where the source did not say.
+  /// The number of comments; `nil` where the source did not state one.
   public var comments: Int?
-  /// What it is for besides reading; `nil` for a text.
+  /// The kind of the article's recording; `nil` for a text.
   public var medium: Medium?
-  /// How long its recording or film is, in seconds, where stated.
+  /// The length of the recording or film in seconds, where stated.
   public var duration: Int?
 
   public init(

@@ -1,8 +1,9 @@
-/// Why a source gave nothing usable the last time: a code with its arguments, which is put into words where it is shown.
+/// The last failure of a source: a code with its arguments. The user interface puts it into words.
 public struct SourceFailure: Sendable, Hashable, Codable {
-  /// Such as `network.timed-out` or `http.refused`; `told` for a sentence, as earlier versions stored for all.
+  /// The code, such as `network.timed-out` or `http.refused`. `told` marks a whole sentence: earlier versions stored
+  /// every failure so.
   public let code: String
-  /// What the code leaves open, such as a status or a host.
+  /// The values that the code leaves open, such as a status or a host.
   public let arguments: [String]
 
   public init(_ code: String, _ arguments: String...) {

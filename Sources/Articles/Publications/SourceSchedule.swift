@@ -1,42 +1,42 @@
 import FoundationEssentials
 
-/// What is remembered of asking a source, so that it is asked again at the right time, over restarts as well.
+/// The record of requests to a source. It decides when the source is asked again, and survives restarts.
 public struct SourceSchedule: Sendable, Hashable, Codable {
-  /// Why a source is not asked for good.
+  /// The reason why a source is not asked any more.
   public enum Stop: String, Sendable, Hashable, Codable {
-    /// It said that it is gone (410, RFC 9110 §15.5.11).
+    /// The source said that it is gone (410, RFC 9110 §15.5.11).
     case gone
-    /// It moved to an address that is subscribed to already.
+    /// The source moved to an address that is subscribed to already.
     case duplicate
   }
 
-  /// When it was last asked. Attempts without a network do not count.
+  /// The date of the last request. Attempts without a network do not count.
   public var asked: Date?
-  /// The status that came back (RFC 9110 §15); `nil` where no answer came.
+  /// The status of the last answer (RFC 9110 §15); `nil` if no answer came.
   public var status: Int?
-  /// It is not to be asked by itself before this, whatever the reader's interval is.
+  /// The earliest date of the next automatic request, whatever the reader's interval is.
   public var earliest: Date?
-  /// Why not before `earliest`.
+  /// The reason for waiting until `earliest`.
   public var reason: WaitReason?
-  /// How many times in a row it gave nothing usable.
+  /// The number of successive requests without a usable answer.
   public var failures = 0
-  /// When the first of these failures was.
+  /// The date of the first of these failures.
   public var failingSince: Date?
   public var stop: Stop?
-  /// Where its last answer came from after permanent redirects: believed when the next one says the same.
+  /// The address of the last answer after permanent redirects. The move counts once the next answer confirms it.
   public var movedTo: String?
-  /// The address it had before it moved for good.
+  /// The address before the permanent move.
   public var movedFrom: String?
-  /// What the feed says of itself.
+  /// The feed's own rhythm.
   public var rhythm: FeedRhythm?
-  /// By how much of it each wait is longer, from 0 to a tenth, so that sources that were asked together drift apart.
+  /// The part that is added to each wait, from 0 to a tenth, so that sources with equal times drift apart.
   public var spread = 0.0
-  /// Its host took long the last time, so that others go first. `nil` for no.
+  /// True if the host was slow the last time, so that others go first. `nil` means no.
   public var isSlow: Bool?
 
   public init() {}
 
-  /// The same without what no clock says, as a damaged file may.
+  /// A copy without impossible dates and values, which a damaged file may hold.
   public var plausible: SourceSchedule {
     var schedule = self
     schedule.spread = spread >= 0 && spread <= 0.1 ? spread : 0
@@ -47,36 +47,36 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   }
 }
 
-/// Why a source is not asked before some time.
+/// The reason why a source has to wait for its next request.
 public enum WaitReason: String, Sendable, Hashable, Codable {
   /// The reader's interval has not passed.
   case interval
-  /// Nobody is asked twice within half an hour.
+  /// Half an hour is the minimum between two requests to a source.
   case minimum
   /// `Cache-Control` says that the last answer is still good.
   case cacheControl
-  /// `Expires` says so.
+  /// `Expires` says that the last answer is still good.
   case expires
   /// The feed says how often it changes.
   case rhythm
-  /// The feed wants no visits at these hours or on these days.
+  /// The feed wants no requests at these hours or on these days.
   case skipped
   /// The host asked for a pause.
   case retryAfter
-  /// It failed, and is asked less and less.
+  /// The source failed, and is asked less and less often.
   case backOff
-  /// The reader had it asked a moment ago.
+  /// The reader had the source asked a moment ago.
   case justAsked
-  /// It is one of those that may be asked few times a day.
+  /// The source allows few requests a day.
   case metered
-  /// The reader wants nothing to be asked by itself.
+  /// The reader turned automatic requests off.
   case onlyByHand
-  /// Others of its host took too long just now.
+  /// Other sources of the same host took too long just now.
   case slowHost
-  /// It is being asked already.
+  /// A request to the source is running already.
   case underway
-  /// It said that it is gone.
+  /// The source said that it is gone.
   case gone
-  /// It moved to an address that is subscribed to already.
+  /// The source moved to an address that is subscribed to already.
   case duplicate
 }

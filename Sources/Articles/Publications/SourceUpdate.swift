@@ -1,47 +1,47 @@
-/// What a source answered to one refresh.
+/// A source's answer to one refresh.
 public struct SourceUpdate: Sendable {
-  /// What the publication calls itself. Plain text.
+  /// The publication's own title. Plain text.
   public var title: String?
-  /// One sentence about it. Plain text.
+  /// A description of the publication in one sentence. Plain text.
   public var summary: String?
   /// The absolute address of the site.
   public var site: String?
-  /// The absolute address of its icon.
+  /// The absolute address of the publication's icon.
   public var icon: String?
   public var capabilities: Capabilities
-  /// Capabilities that this answer says nothing of: those the source had, it keeps.
+  /// Capabilities that this answer says nothing about. The source keeps those that it had.
   public var unsaid: Capabilities = []
-  /// It is the first that was heard of the source as it is now: most of its articles are no news.
+  /// True for the first answer of the source in its present form: most of its articles are no news.
   public var isFirst = false
-  /// It has articles alone, and says nothing of the source itself.
+  /// True if the answer has only articles and says nothing about the source itself.
   public var isFragment = false
-  /// More of the same waits: the source is to be asked again at once, with this state.
+  /// True if more articles wait: the source is to be asked again at once, with this state.
   public var isPartial = false
-  /// New and edited articles, and any others that came with them.
+  /// New and edited articles, and any others in the answer.
   public var articles: [SourceArticle]
-  /// Entries of the feed of a source that is more than a feed. Those that are articles of it already only fill in what it
-  /// did not say; the others are articles of their own.
+  /// Entries of the feed of a source that is more than a feed. An entry of a known article only adds what the article
+  /// lacks; any other entry is an article of its own.
   public var entries: [SourceArticle] = []
-  /// Handles of articles that are gone from the site.
+  /// Handles of articles that the site deleted.
   public var deleted: [String]
-  /// Keys of entries that are gone from the site, and never were more than entries of its feed.
+  /// Keys of deleted entries that were never more than entries of the site's feed.
   public var deletedEntries: [String] = []
-  /// How many articles, at the least, the site is known to show that have not come yet.
+  /// The least number of articles that the site is known to show and that have not arrived.
   public var missing = 0
-  /// Its categories, authors and most used tags, where it was asked for them.
+  /// The source's categories, authors and most used tags, where the request asked for them.
   public var terms: [SourceTerm]?
-  /// Its social profiles and the like, where it was asked for them.
+  /// The publication's social profiles and the like, where the request asked for them.
   public var links: [SiteLink]?
-  /// What the source is to be told at the next refresh. Stored with the articles it came with, never without them.
+  /// The state to send to the source at the next refresh. It is stored together with its articles, never without them.
   public var state: String
-  /// The cursor of the articles older than these, where the source knows it.
+  /// The cursor of the articles that are older than these, where the source knows it.
   public var archive: String?
-  /// A sentence for the source's details, in English or the reader's language: that its interface is closed and its feed is
-  /// read instead, or what of its feed was left out.
+  /// A sentence for the source's details, in English or the reader's language. It says that the interface is closed and
+  /// the feed is read instead, or what was left out of the feed.
   public var notice: String?
-  /// Where the source moved for good.
+  /// The source's new place after a permanent move.
   public var moved: Source?
-  /// What it says of when to ask again.
+  /// The source's statements on when to ask again.
   public var pacing = Pacing()
   /// A source with more of the same publication, such as the site behind a feed.
   public var offer: Source?
@@ -71,7 +71,7 @@ public struct SourceUpdate: Sendable {
   }
 }
 
-/// A way from a publication to another site, such as its social profile.
+/// A link from a publication to another site, such as its social profile.
 public struct SiteLink: Sendable, Hashable, Codable {
   /// Plain text.
   public let title: String

@@ -4,13 +4,13 @@ import FoundationEssentials
 public struct Account: Identifiable, Sendable, Hashable {
   public typealias ID = Identifier<Account>
 
-  /// What the service is, as the reader chose it.
+  /// The kind of the service, as the reader chose it.
   public enum Service: String, Sendable, Hashable, CaseIterable {
     case miniflux
     case freshRSS = "freshrss"
     case commaFeed = "commafeed"
     case theOldReader = "theoldreader"
-    /// Miniflux by Google Reader's interface.
+    /// Miniflux through Google Reader's interface.
     case minifluxReader = "minifluxreader"
     /// BazQux, FeedHQ and others that speak Google Reader's interface.
     case googleReader = "googlereader"
@@ -19,16 +19,16 @@ public struct Account: Identifiable, Sendable, Hashable {
 
   public let id: ID
   public let service: Service
-  /// Where the service is: an absolute address.
+  /// The absolute address of the service.
   public let address: String
-  /// The reader's name there.
+  /// The reader's user name at the service.
   public let user: String
   public let title: String
-  /// The reader agreed that it is asked by http.
+  /// True if the reader agreed to unencrypted HTTP.
   public let allowsPlain: Bool
-  /// When it was last asked and all went well.
+  /// The date of the last complete sync.
   public let checked: Date?
-  /// Why it was not; `nil` where all went well.
+  /// The failure of the last sync; `nil` if the sync succeeded.
   public let failure: AccountFailure?
 
   public init(
@@ -46,28 +46,28 @@ public struct Account: Identifiable, Sendable, Hashable {
   }
 }
 
-/// Why the last sync of an account was not done to its end.
+/// The reason why the last sync of an account did not complete.
 public enum AccountFailure: String, Sendable, Hashable, Codable {
-  /// The service refuses the name, the password or the key. It is not asked again until the reader gives others.
+  /// The service rejected the name, the password or the key. It is not asked again until the reader gives others.
   case signInRefused
-  /// Nothing is kept to sign in with, or the keyring is locked.
+  /// No password or key is stored, or the keyring is locked.
   case noSecret
-  /// Who answered cannot prove to be the service, so that it was told nothing.
+  /// The server could not prove that it is the service, so nothing was sent.
   case insecure
-  /// It was not reached.
+  /// The service could not be reached.
   case unreachable
-  /// It wants to be left alone.
+  /// The service asks for a pause.
   case busy
-  /// The reader's plan with it has ended, or is used up.
+  /// The reader's plan at the service has ended or is used up.
   case full
-  /// It is at another address for good.
+  /// The service moved to another address for good.
   case moved
-  /// It answered with something else than its interface promises.
+  /// The answer does not follow the service's interface.
   case garbled
-  /// It answered with an error.
+  /// The service answered with an error.
   case refused
-  /// Its lists say something else than its articles.
+  /// The service's lists contradict its articles.
   case listWrong
-  /// So many of its feeds are gone at once that the reader is to be asked.
+  /// So many feeds disappeared from the service at once that the reader has to decide.
   case feedsGone
 }

@@ -1,7 +1,7 @@
-/// A feed that an account's service has no more.
+/// A feed that an account's service no longer has.
 public struct GoneFeed: Sendable, Hashable {
   public let publication: Publication.ID
-  /// What the reader knows it by.
+  /// The feed's name for the reader.
   public let title: String
 
   public init(publication: Publication.ID, title: String) {

@@ -1,7 +1,7 @@
-/// A mark that a service is to get or to lose.
+/// A mark that is to be set or removed at a service.
 public struct PendingMark: Sendable, Hashable {
   public let article: ArticleSummary.ID
-  /// The service's name for it.
+  /// The service's name for the article.
   public let remoteID: String
 
   public init(article: ArticleSummary.ID, remoteID: String) {
@@ -10,7 +10,7 @@ public struct PendingMark: Sendable, Hashable {
   }
 }
 
-/// Whether articles get or lose a mark.
+/// A change of marks at a service: a mark that is set or removed.
 public struct MarkChange: Sendable, Hashable, CaseIterable {
   public let mark: RemoteMarks
   public let isSet: Bool

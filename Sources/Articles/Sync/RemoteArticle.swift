@@ -1,8 +1,9 @@
-/// An article as a service has it.
+/// An article from a service.
 public struct RemoteArticle: Sendable, Hashable {
-  /// The service's name for the article, in the one spelling that is kept: decimal where it is a number. It is `article.key`, too.
+  /// The service's name for the article, in one fixed spelling: decimal where it is a number. `article.key` is the
+  /// same.
   public var id: String
-  /// The service's name for the feed that it came with.
+  /// The service's name for the article's feed.
   public var feed: String
   public var marks: RemoteMarks
   public var article: SourceArticle
@@ -15,10 +16,10 @@ public struct RemoteArticle: Sendable, Hashable {
   }
 }
 
-/// Articles that a service was asked for by their names.
+/// Articles that were requested from a service by their names.
 public struct RemoteArticles: Sendable, Hashable {
   public var articles: [RemoteArticle]
-  /// How many entries of the answer are left out, as they name themselves in no known way or belong to no feed.
+  /// The number of entries that were left out of the answer, as their names are unreadable or they belong to no feed.
   public var leftOut: Int
 
   public init(articles: [RemoteArticle], leftOut: Int = 0) {

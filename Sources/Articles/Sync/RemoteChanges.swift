@@ -1,16 +1,17 @@
 /// The names of articles in one of a service's lists.
 public struct IDList: Sendable, Hashable {
-  /// In the service's order, each once.
+  /// The names in the service's order, each once.
   public var ids: [String]
-  /// How far the list is to be believed.
+  /// The conclusions that the list allows.
   public var extent: Extent
 
   public enum Extent: Sendable, Hashable {
-    /// One answer had the whole list: what it lacks is not in it.
+    /// One answer held the whole list: an article that the answer lacks is not in the list.
     case whole
-    /// The list came in several answers, between which it may have shifted: what it lacks is to be asked for.
+    /// The list came in several answers and may have shifted between them: the service is to be asked for missing
+    /// articles.
     case pages
-    /// A part of the list alone: what it lacks means nothing.
+    /// Only a part of the list: a missing article means nothing.
     case part
   }
 
@@ -20,21 +21,22 @@ public struct IDList: Sendable, Hashable {
   }
 }
 
-/// What a service says of marks and new articles.
+/// A service's answer about marks and new articles.
 public struct RemoteChanges: Sendable, Hashable {
-  /// The unread articles; `nil` where the service says what changed instead.
+  /// The unread articles; `nil` if the service reports changes instead.
   public var unread: IDList?
-  /// The starred articles; `nil` where the service says what changed instead.
+  /// The starred articles; `nil` if the service reports changes instead.
   public var starred: IDList?
-  /// All articles that the service has, read ones among them; `nil` where it was not asked, or has no such list.
+  /// All articles of the service, read ones included; `nil` if the list was not requested or does not exist.
   public var all: IDList?
-  /// The articles that came with the answer, each with its marks.
+  /// The articles in the answer, each with its marks.
   public var articles: [RemoteArticle]
-  /// How many entries of the answers are left out.
+  /// The number of entries that were left out of the answers.
   public var leftOut: Int
-  /// What the service is to be told the next time: its own cursors, with no secret in it. It is kept once everything in here is.
+  /// The service's own cursors for the next request, with no secret in them. They are stored once all of this answer
+  /// is.
   public var state: String?
-  /// There is more: once this is stored, the service is to be asked again with the `state`.
+  /// True if there is more: once this answer is stored, the service is to be asked again with `state`.
   public var isContinued: Bool
 
   public init(

@@ -1,6 +1,6 @@
-/// How many articles a service says it has, to be compared with what is stored: where both are the same, nothing was missed.
+/// The numbers of articles that a service states. If the stored articles have the same numbers, nothing was missed.
 public struct RemoteCounts: Sendable, Hashable {
-  /// How many are unread, by their feed's name. A feed that is missing has none.
+  /// The number of unread articles by the feed's name. A missing feed has none.
   public var unread: [String: Int]
   public var starred: Int
 
@@ -9,7 +9,7 @@ public struct RemoteCounts: Sendable, Hashable {
     self.starred = starred
   }
 
-  /// How many are unread in all. What is beyond all numbers is the greatest.
+  /// The number of all unread articles. A sum that overflows becomes `Int.max`.
   public var total: Int {
     unread.values.reduce(0) { sum, count in
       let (sum, isBeyond) = sum.addingReportingOverflow(max(count, 0))
@@ -17,6 +17,6 @@ public struct RemoteCounts: Sendable, Hashable {
     }
   }
 
-  /// Whether lists of so many articles can hold them.
+  /// True if lists of at most `longest` articles can hold them all. `nil` means no limit.
   public func fit(in longest: Int?) -> Bool { longest.map { max(total, starred) <= $0 } ?? true }
 }

@@ -1,13 +1,13 @@
-/// A change of an account's feeds and folders. Feeds and folders are named as the service names them.
+/// A change to an account's feeds and folders, by the service's names for them.
 public enum RemoteEdit: Sendable, Hashable {
-  /// - Parameter folder: `nil` for wherever the service puts it.
+  /// Adds a feed. A folder of `nil` leaves the choice to the service.
   case subscribe(address: String, title: String?, folder: RemoteFolder?)
   case unsubscribe(feed: String)
   case rename(feed: String, title: String)
-  /// From a folder to another; the labels of further folders stay.
+  /// Moves a feed from one folder to another; labels of further folders stay.
   case move(feed: String, from: RemoteFolder?, to: RemoteFolder?)
   case makeFolder(title: String)
   case renameFolder(RemoteFolder, title: String)
-  /// Of an empty folder: some services delete the feeds in it.
+  /// Deletes a folder. It must be empty, as some services delete the feeds in it.
   case delete(folder: RemoteFolder)
 }

@@ -1,10 +1,10 @@
-/// What is known of a service's marks, by its names for the articles.
+/// The known marks at a service, by the service's names for the articles.
 public struct RemoteFacts: Sendable, Hashable {
   public var unread: [String]
   public var read: [String]
   public var starred: [String]
   public var unstarred: [String]
-  /// The service has these no more.
+  /// Articles that the service no longer has.
   public var gone: [String]
 
   public init(

@@ -1,4 +1,4 @@
-/// What a service is known to have an article marked as.
+/// The marks that an article is known to have at a service.
 public struct RemoteMarks: OptionSet, Sendable, Hashable, Codable {
   public let rawValue: Int
 

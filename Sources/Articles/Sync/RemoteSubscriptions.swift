@@ -1,7 +1,7 @@
 /// The feeds and folders of an account.
 public struct RemoteSubscriptions: Sendable, Hashable {
   public var feeds: [RemoteFeed]
-  /// All folders that the service names, those without feeds as far as it names them.
+  /// All folders that the service names; empty ones too if the service names those.
   public var folders: [RemoteFolder]
 
   public init(feeds: [RemoteFeed], folders: [RemoteFolder]) {
@@ -9,7 +9,8 @@ public struct RemoteSubscriptions: Sendable, Hashable {
     self.folders = folders
   }
 
-  /// Whether no two feeds of different addresses have the same name at the service. A list where they do says nothing of either.
+  /// True if no two feeds with different addresses share a name at the service. Otherwise the list is useless for both
+  /// feeds.
   public var hasDistinctNames: Bool {
     var addresses: [String: String] = [:]
     return feeds.allSatisfy { feed in
@@ -21,11 +22,11 @@ public struct RemoteSubscriptions: Sendable, Hashable {
 
 /// A feed that an account subscribes to.
 public struct RemoteFeed: Sendable, Hashable {
-  /// The service's name for it.
+  /// The service's name for the feed.
   public var id: String
   /// Plain text; empty where the service has none.
   public var title: String
-  /// Its title is the narrowed one of what the service says: some of its signs may be wide ones there.
+  /// True if the title was narrowed (see `WideSigns`): some of its signs may be wide at the service.
   public var isNarrowed = false
   /// The feed's own absolute address.
   public var address: String
@@ -33,9 +34,9 @@ public struct RemoteFeed: Sendable, Hashable {
   public var site: String?
   /// The absolute address of its icon.
   public var icon: String?
-  /// The service's name for its folder, the first where it has several; `nil` for none.
+  /// The service's name for the feed's first folder; `nil` for none.
   public var folder: String?
-  /// The service's names for the further folders that it is in.
+  /// The service's names for the feed's further folders.
   public var otherFolders: [String]
 
   public init(
@@ -51,15 +52,15 @@ public struct RemoteFeed: Sendable, Hashable {
     self.otherFolders = otherFolders
   }
 
-  /// Whether the service may call it so, as far as it tells.
+  /// True if `name` may be the feed's name at the service, as far as the answer tells.
   public func isCalled(_ name: String) -> Bool {
     title == name || isNarrowed && title == WideSigns.narrowed(feed: name)
   }
 }
 
-/// A folder of an account. They are one level deep.
+/// A folder of an account. An account's folders do not nest.
 public struct RemoteFolder: Sendable, Hashable {
-  /// The service's name for it: a number, or the label itself.
+  /// The service's name for the folder: a number, or the label itself.
   public var id: String
   /// Plain text.
   public var title: String

@@ -1,24 +1,24 @@
-/// Something that the reader did to a feed or a folder of an account and that its service refused so often that the service's state is
-/// back.
+/// A change to a feed or folder of an account that was taken back: the service refused the change so often that the
+/// service's state replaced it.
 public struct ReturnedEdit: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The feed is not subscribed to, and is gone again, or is read by itself as before.
+    /// The feed was not subscribed to. It is gone again, or is read by itself as before.
     case subscribe
     /// The feed is back.
     case unsubscribe
-    /// The feed has the name that it has at the service.
+    /// The feed has the service's name for it again.
     case rename
-    /// The feed is in the folder that it is in at the service.
+    /// The feed is in its folder at the service again.
     case move
-    /// The folder has the name that it has at the service.
+    /// The folder has the service's name for it again.
     case renameFolder
-    /// The folder is there still, without feeds.
+    /// The folder still exists, without feeds.
     case deleteFolder
   }
 
   public let account: Account.ID
   public let kind: Kind
-  /// What the feed or the folder is called now.
+  /// The present name of the feed or folder.
   public let title: String
 
   public init(account: Account.ID, kind: Kind, title: String) {

@@ -1,14 +1,14 @@
-/// The signs that FreshRSS writes wide in names, as the plain ones mean something in addresses and in HTML.
+/// The signs that FreshRSS replaces by wide ones in names, as the plain signs mean something in addresses and in HTML.
 public enum WideSigns {
-  /// Those in titles of articles and names of authors.
+  /// The signs in titles of articles and names of authors.
   private static let ofTitles: [Unicode.Scalar: Unicode.Scalar] = ["＆": "&", "＜": "<", "＞": ">"]
-  /// Those in names of feeds.
+  /// The signs in names of feeds.
   private static let ofFeeds = ofTitles.merging(["？": "?", "＼": "\\", "／": "/", "，": ",", "；": ";"]) { $1 }
 
-  /// A title as it was before. One that had a wide sign from the beginning is not told apart.
+  /// Returns a title with plain signs. A wide sign that was there from the beginning changes too.
   public static func narrowed(title: String) -> String { narrowed(title, by: ofTitles) }
 
-  /// The name of a feed as it was before. One that had a wide sign from the beginning is not told apart.
+  /// Returns a feed's name with plain signs. A wide sign that was there from the beginning changes too.
   public static func narrowed(feed name: String) -> String { narrowed(name, by: ofFeeds) }
 
   private static func narrowed(_ text: String, by signs: [Unicode.Scalar: Unicode.Scalar]) -> String {

@@ -1,15 +1,15 @@
 import Articles
 
-/// What is to be done about each edit of an account, given what its service has.
+/// The next step for each waiting edit of an account, given the service's feeds and folders.
 struct EditPlan: Sendable {
   enum Step: Sendable, Hashable {
-    /// The service has it, or there is nothing left that it is about.
+    /// The service has the change, or the feed or folder of the edit is gone.
     case done
-    /// It comes to the same as moving the folder's feeds.
+    /// The edit is to be replaced by moves of the folder's feeds.
     case split
-    /// Something else comes first.
+    /// Another edit must come first.
     case wait
-    /// The service says that it is done, and has what it had.
+    /// The service answered that the change is done, but still has the old state.
     case refused
     case send(RemoteEdit)
   }
@@ -23,8 +23,8 @@ struct EditPlan: Sendable {
   private let namesAll: Bool
 
   /// - Parameters:
-  ///   - feeds: What the library's feeds are at the service.
-  ///   - namesAll: Whether all folders are named, those without feeds, too.
+  ///   - feeds: The service's feeds, by the library's publications.
+  ///   - namesAll: True if the service names all folders, also those without feeds.
   init(
     _ edits: [WaitingEdit], _ remote: RemoteSubscriptions, feeds: [Publication.ID: RemoteFeed], namesAll: Bool = true
   ) {
@@ -32,7 +32,7 @@ struct EditPlan: Sendable {
     self.feeds = feeds
     self.remote = remote
     self.namesAll = namesAll
-    // Texts are equal here however their accents are written.
+    // Swift compares texts without regard to how their accents are encoded.
     folders = Dictionary(remote.folders.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Dictionary(remote.folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     renamed = Dictionary(
@@ -56,16 +56,16 @@ struct EditPlan: Sendable {
       return move(feed, edit)
     case .renameFolder:
       guard let old = edit.value, let new = edit.folderTitle else { return .done }
-      // It has its name again, and another may have arrived meanwhile.
+      // The folder got its old name back after a rename was sent. The new name may have arrived meanwhile.
       guard old != new else { return edit.tries > 0 ? .split : .done }
-      // Renamed elsewhere as well, or there is one of that name.
+      // The folder was renamed elsewhere too, or another folder has the new name.
       guard let folder = folders[old], folders[new] == nil else { return .split }
       return .send(.renameFolder(folder, title: new))
     case .deleteFolder:
       guard let folder = edit.value.flatMap({ folders[$0] }) else { return namesAll ? .done : .wait }
       let inside = remote.feeds.filter { $0.allFolders.contains(folder.id) }
       guard !inside.isEmpty else { return .send(.delete(folder: folder)) }
-      // Another device uses it.
+      // Another device put feeds into the folder.
       return inside.allSatisfy(isLeaving) ? .wait : .done
     case nil: return .done
     }
@@ -76,7 +76,7 @@ struct EditPlan: Sendable {
     guard let folder = edit.folder, let title = edit.folderTitle else {
       guard let old else { return .done }
       guard edit.isAnswered else { return .send(.move(feed: feed.id, from: old, to: nil)) }
-      // Some services have every feed in a folder, and one for all others.
+      // Some services put every feed into a folder, with one folder for all others.
       return old.title == edit.value ? .refused : .done
     }
     let rename = renamed[folder]
@@ -86,15 +86,15 @@ struct EditPlan: Sendable {
     return .send(.move(feed: feed.id, from: old, to: self.folder(titled: title)))
   }
 
-  /// The folder of a title; one that the service does not have yet is called by that.
+  /// Returns the folder with a title. A folder that the service does not have yet has its title as id.
   private func folder(titled title: String) -> RemoteFolder { folders[title] ?? RemoteFolder(id: title, title: title) }
 
-  /// Whether the feed of an edit is to be subscribed to first.
+  /// True if an edit waits until its feed is subscribed to.
   private func isAwaited(_ edit: WaitingEdit) -> Bool {
     edits.contains { $0.kind == .subscribe && $0.publication == edit.publication }
   }
 
-  /// Whether a feed is to be moved or to go.
+  /// True if a feed is about to be moved or unsubscribed from.
   private func isLeaving(_ feed: RemoteFeed) -> Bool {
     edits.contains { edit in
       guard edit.kind == .move || edit.kind == .unsubscribe, let publication = edit.publication,
@@ -106,6 +106,6 @@ struct EditPlan: Sendable {
 }
 
 extension RemoteFeed {
-  /// The service's names for all folders that it is in.
+  /// The service's names for all folders of the feed.
   var allFolders: [String] { [folder].compactMap(\.self) + otherFolders }
 }

@@ -1,26 +1,26 @@
 import Articles
 import Text
 
-/// A feed of an account as it is stored, or one that is to become its feed, or that was.
+/// A stored feed of an account; also a feed that is about to join the account or has left it.
 struct KnownFeed: Sendable {
   let id: Publication.ID
-  /// Its source's, which has the service's name for it where it comes with the account.
+  /// The address of the feed's source. It contains the service's name for the feed if the feed belongs to the account.
   let address: String
   /// The feed's own address.
   let feed: String
-  /// What the service last called it.
+  /// The service's last known title for the feed.
   let title: String
-  /// What the reader calls it.
+  /// The reader's title for the feed.
   let ownTitle: String
   let site: String?
   let isRemoved: Bool
   let isStarred: Bool
   let folder: Folder.ID?
-  /// It comes with the account.
+  /// True if the feed belongs to the account.
   let isSynced: Bool
-  /// It is to be subscribed to.
+  /// True if a subscription to the feed waits to be sent or confirmed.
   let isWanted: Bool
-  /// The service was told so.
+  /// True if the subscription was sent to the service.
   let isSent: Bool
 
   fileprivate init(_ row: Row) {
@@ -40,7 +40,8 @@ struct KnownFeed: Sendable {
 }
 
 extension KnownFeed {
-  /// What a feed that is this one is called at its service. Where that does not tell some signs from others, it is what it is called here.
+  /// Returns the title of a listed feed that matches this one. Where the service's title does not tell some signs from
+  /// others, this is the title in the library.
   func title(asListed feed: RemoteFeed) -> String {
     [ownTitle, title].first(where: feed.isCalled) ?? feed.title
   }
@@ -49,7 +50,7 @@ extension KnownFeed {
 struct KnownFeeds: Sendable {
   let feeds: [KnownFeed]
   private let account: Account.ID
-  /// By the names that their sources have.
+  /// The feeds by the addresses of their sources.
   private let named: [String: KnownFeed]
 
   init(of account: Account.ID, in connection: Connection) throws(StorageError) {
@@ -66,18 +67,19 @@ struct KnownFeeds: Sendable {
     named = Dictionary(feeds.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What each feed of the service is here, by the service's name for it: by its address, and where several have that, by its name.
+  /// Returns the library's feed for each of the service's feeds, by the service's name. Feeds with the same address
+  /// match; where several feeds share an address, the name decides.
   ///
-  /// A service may give a feed the address that it was redirected to. One that has its name still, and whose old address is not
-  /// listed any more, is the same as far as it looks like it: names are used again, too.
+  /// A service may store the address that a feed redirected to. So a feed with its old name whose old address is no
+  /// longer listed counts as the same feed if it also looks like it: services reuse names.
   ///
-  /// A feed that was just subscribed to may have another address at the service, which followed where it led: one that is the same but
-  /// for its scheme is taken for it, where only one on either side is left.
+  /// A feed that was just subscribed to may also have another address at the service, which followed its redirects. An
+  /// address that differs only in its scheme matches, if just one such feed is left on either side.
   func matches(_ remote: [RemoteFeed]) -> [String: KnownFeed] {
     var matches: [String: KnownFeed] = [:]
     var taken: Set<Publication.ID> = []
     let (listed, stored) = (Dictionary(grouping: remote, by: \.address), Dictionary(grouping: feeds, by: \.feed))
-    // What is to join comes before what was removed earlier.
+    // Feeds that are about to join come before feeds that were removed earlier.
     for known in feeds where known.isWanted && !known.isSynced {
       guard let feed = listed[known.feed]?.first(where: { matches[$0.id] == nil }) else { continue }
       taken.insert(known.id)
@@ -110,19 +112,19 @@ struct KnownFeeds: Sendable {
     return matches
   }
 
-  /// The same the other way round.
+  /// Returns the same matches by publication.
   func feeds(_ matches: [String: KnownFeed], of remote: [RemoteFeed]) -> [Publication.ID: RemoteFeed] {
     Dictionary(
       remote.compactMap { feed in matches[feed.id].map { ($0.id, feed) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a feed had the service's name for another one, which is not known by its address.
+  /// True if the library uses the feed's name at the service for another feed, which its address does not identify.
   func isNamed(_ feed: RemoteFeed) -> Bool {
     named[Source.address(ofFeed: feed.id, of: account)] != nil
   }
 
-  /// Whether two feeds of one name and of different addresses are likely the same: by their titles, their sites, or what is left of their
-  /// addresses.
+  /// True if two feeds with the same name and different addresses are probably the same: by their titles, their sites,
+  /// or the main part of their addresses.
   private static func isAlike(_ known: KnownFeed, _ feed: RemoteFeed) -> Bool {
     func isSame(_ one: String?, _ other: String?) -> Bool {
       guard let place = one.flatMap(place) else { return false }
@@ -132,10 +134,10 @@ struct KnownFeeds: Sendable {
       || isSame(feed.address, known.feed)
   }
 
-  /// An address without its scheme, the "www." and the slash at its end.
+  /// Returns an address without its scheme, the "www." and a slash at the end.
   private static func place(_ address: String) -> String? {
     guard let site = ArticleRow.site(of: address) else { return nil }
-    // Behind the scheme and the host.
+    // The part after the scheme and the host.
     let path = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).dropFirst(3).first ?? ""
     return site + "/" + (path.last == "/" ? path.dropLast() : path)
   }

@@ -3,15 +3,15 @@ import FoundationEssentials
 
 /// Feeds that the reader adds to an account.
 extension StoreWriter {
-  /// Subscribes to a feed in an account. It is there at once, and its articles come with the account's next syncs. One that is there
-  /// already stays as it is; one that was removed comes back with its articles.
+  /// Subscribes to a feed in an account. The feed appears at once, and its articles come with the account's next syncs.
+  /// A feed that exists stays unchanged; a removed one comes back with its articles.
   ///
   /// - Parameters:
   ///   - address: The feed's own absolute address.
-  ///   - title: What the feed calls itself.
-  ///   - chosenTitle: The reader's own name for it, which it gets at the service, too.
-  /// - Returns: Its key, and whether it was there already.
-  /// - Throws: `StorageError.otherAccount` where the folder is not the account's.
+  ///   - title: The feed's own title.
+  ///   - chosenTitle: The reader's own name for the feed. The service gets it too.
+  /// - Returns: The feed's key, and true if it existed already.
+  /// - Throws: `StorageError.otherAccount` if the folder belongs to another account.
   public func subscribe(
     to address: String, title: String, chosenTitle: String? = nil, in account: Account.ID, folder: Folder.ID?,
     at now: Date
@@ -24,7 +24,7 @@ extension StoreWriter {
     }
   }
 
-  /// The same within a transaction, with no way back.
+  /// Subscribes to a feed within a transaction, without an undo.
   func addFeed(
     _ address: String, title: String, chosenTitle: String?, to account: Account.ID, in folder: Folder.ID?
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {

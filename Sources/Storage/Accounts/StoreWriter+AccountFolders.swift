@@ -1,11 +1,12 @@
 import Articles
 import FoundationEssentials
 
-/// Folders of accounts, which are one level deep and told by their names.
+/// Folders of accounts. They do not nest, and their names identify them.
 extension StoreWriter {
-  /// The account's folder of this title, made where it is missing. The service makes it once a feed is in it.
+  /// Returns the account's folder with a title, and creates a missing one. The service creates the folder with its
+  /// first feed.
   ///
-  /// - Throws: `StorageError.folderAlike` where the account has one whose name differs in its case alone.
+  /// - Throws: `StorageError.folderAlike` if the account has a folder whose name differs only in upper and lower case.
   public func folder(titled title: String, of account: Account.ID) throws(StorageError) -> Folder.ID {
     try connection.transaction { () throws(StorageError) in
       let title = Self.trimmed(title)
@@ -18,7 +19,7 @@ extension StoreWriter {
     }
   }
 
-  /// Makes a folder of an account, within a transaction.
+  /// Creates a folder of an account, within a transaction.
   func makeFolder(titled title: String, of account: Account.ID) throws(StorageError) -> Folder.ID {
     let last = try connection.row("SELECT max(position) FROM folders", read: { $0.optionalInt(0) })
     let new = try addFolder(titled: title, in: nil, at: ((last ?? nil) ?? 0) + 1)
@@ -28,8 +29,8 @@ extension StoreWriter {
 
   /// Gives a folder of an account another name, within a transaction.
   ///
-  /// - Parameter old: The name that it has.
-  /// - Returns: Whether that is another one.
+  /// - Parameter old: The present name.
+  /// - Returns: True if the name changed.
   /// - Throws: `StorageError.folderExists` or `.folderAlike`.
   func setTitle(
     _ title: String, of folder: Folder.ID, titled old: String, in account: Account.ID
@@ -39,7 +40,7 @@ extension StoreWriter {
     let others = try folders(of: account).filter { $0.id != folder }
     if others.contains(where: { $0.isShown && $0.title == title }) { throw .folderExists(title: title) }
     let alike = others.first { $0.isShown && Self.isAlike($0.title, title) }?.title
-    // Some servers do not survive a folder that only changes its case.
+    // Some servers fail at a rename that changes only upper and lower case.
     if let alike = alike ?? (Self.isAlike(old, title) ? old : nil) { throw .folderAlike(title: alike) }
     try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
     try connection.run(
@@ -48,9 +49,9 @@ extension StoreWriter {
     return true
   }
 
-  /// Gives a feed of an account another name, within a transaction; an empty one returns to the service's.
+  /// Gives a feed of an account another name, within a transaction; an empty name restores the service's.
   ///
-  /// - Returns: The name that it had; `nil` where nothing changed.
+  /// - Returns: The old name; `nil` if nothing changed.
   func setRemoteTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
     let stored = try connection.row(
       "SELECT title, coalesce(chosen_title, title) FROM publications WHERE id = ?", publication.rawValue,
@@ -65,10 +66,10 @@ extension StoreWriter {
     return shown
   }
 
-  /// Moves all publications of a folder out of it, within a transaction. A folder of an account is deleted at its service once it is
-  /// empty there.
+  /// Moves all publications out of a folder, within a transaction. A folder of an account is deleted at its service
+  /// once it is empty there.
   ///
-  /// - Returns: Those that it moved.
+  /// - Returns: The moved publications.
   func empty(_ folder: Folder.ID, into other: Folder.ID?, at now: Date) throws(StorageError) -> [Publication.ID] {
     let account = try account(of: folder)
     if let other, try self.account(of: other) != account { throw .otherAccount }
@@ -84,7 +85,7 @@ extension StoreWriter {
 
   /// Moves publications into a folder, within a transaction.
   ///
-  /// - Returns: The folder that they were in, the first of them where there are several, and how many were moved; `nil` for none.
+  /// - Returns: The first publication's old folder, and the number of moved publications; `nil` if none moved.
   func fill(
     _ folder: Folder.ID, with publications: [Publication.ID]
   ) throws(StorageError) -> (from: Folder.ID?, count: Int)? {
@@ -117,7 +118,7 @@ extension StoreWriter {
     return account.map { .init(rawValue: $0) }
   }
 
-  /// Those that show something come first.
+  /// Returns the folders of an account, those that the sidebar shows first.
   func folders(
     of account: Account.ID
   ) throws(StorageError) -> [(id: Folder.ID, title: String, isShown: Bool)] {
@@ -127,7 +128,7 @@ extension StoreWriter {
       read: { (.init(rawValue: $0.int(0)), $0.text(1), $0.bool(2)) })
   }
 
-  /// Services take away what is white at the ends of a name, too.
+  /// Removes white space from both ends of a name, as services do too.
   static func trimmed(_ title: String) -> String {
     let end = title.lastIndex { !$0.isWhitespace }.map(title.index(after:)) ?? title.startIndex
     return String(title[..<end].drop(while: \.isWhitespace))

@@ -2,10 +2,11 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Subscribes to everything in a list in an account. Its folders are one level deep: what is in folders within others is in the
-  /// outermost of them.
+  /// Subscribes to all feeds of a list in an account. An account's folders do not nest: feeds in inner folders go into
+  /// the outermost one.
   ///
-  /// - Returns: How many are new to the account, how many were there already, and the titles of those that have no feed.
+  /// - Returns: The number of feeds that are new to the account, the number that existed, and the titles of entries
+  ///   without a feed.
   public func add(
     _ rows: [ListedRow], to account: Account.ID, at now: Date
   ) throws(StorageError) -> (added: Int, existed: Int, unfit: [String]) {
@@ -30,7 +31,7 @@ extension StoreWriter {
           try add(inner, to: account, in: folder, &folders, &result, at: now)
           continue
         }
-        // Services do not tell names by their case.
+        // Services do not distinguish names by case.
         let known = folders.first { $0.title == title } ?? folders.first { $0.title.lowercased() == title.lowercased() }
         let target: Folder.ID
         if let known {

@@ -1,10 +1,10 @@
 import Articles
 import FoundationEssentials
 
-/// What is compared with a service once a day, and what it lists and does not give.
+/// The daily comparison with a service, and articles that a service lists but does not deliver.
 extension StoreWriter {
-  /// Notes that everything of an account was compared. Marks that were refused too often get one more try: the service may have
-  /// recovered.
+  /// Records that a full comparison of an account took place. Marks that were refused too often get one more try: the
+  /// service may have recovered.
   public func noteComparison(of account: Account.ID, at now: Date) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account.rawValue)
@@ -16,11 +16,11 @@ extension StoreWriter {
     }
   }
 
-  /// Notes which of the articles came that a service was asked for.
+  /// Records which of the requested articles a service delivered.
   ///
   /// - Parameters:
-  ///   - asked: The service's names for them.
-  ///   - came: Those among them that came.
+  ///   - asked: The service's names for the requested articles.
+  ///   - came: The names of the delivered ones.
   public func noteAsked(
     _ asked: [String], came: Set<String>, of account: Account.ID, at now: Date
   ) throws(StorageError) {
@@ -31,7 +31,8 @@ extension StoreWriter {
         INSERT INTO missing_articles (account, remote_id, tries, asked) SELECT ?1, value, 1, ?3 FROM json_each(?2) WHERE true
         ON CONFLICT (account, remote_id) DO UPDATE SET tries = tries + 1, asked = ?3
         """, account.rawValue, JSON.text(missing), now)
-      // What is asked for no more is listed no more. One of the future was noted by a clock that was ahead.
+      // Articles that are no longer requested are no longer listed. A date in the future comes from a clock that was
+      // ahead.
       try connection.run(
         """
         DELETE FROM missing_articles WHERE account = ?1
@@ -40,7 +41,7 @@ extension StoreWriter {
     }
   }
 
-  /// Forgets some of what does not come, as a service may list other articles each time. Those that were asked for most often stay.
+  /// Forgets some missing articles, as a service may list other ones each time. The most often requested ones stay.
   public func boundMissing(of account: Account.ID) throws(StorageError) {
     try connection.run(
       """
@@ -49,32 +50,32 @@ extension StoreWriter {
       """, account.rawValue, Self.mostMissing)
   }
 
-  /// So many are remembered for an account.
+  /// The most missing articles that are remembered for an account.
   fileprivate static let mostMissing = 20_000
 
-  /// An article that was asked for so often in vain is asked for once a day.
+  /// The number of vain requests after which an article is requested only once a day.
   fileprivate static let mostAsked = 3
 }
 
 extension StoreReader {
-  /// Whether everything of an account is to be compared: the last time was a day ago, or the clock was another one.
+  /// True if a full comparison of an account is due: the last one was a day ago, or the clock was changed.
   public func isComparisonDue(of account: Account.ID, at now: Date) throws(StorageError) -> Bool {
     let last =
       try connection.row("SELECT compared FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalDate(0) })
       ?? nil
-    // A time that was stored may be a rounding later than it was.
+    // Rounding may make a stored time slightly later than the real one.
     return last.map { !(-1..<86_400).contains(now.timeIntervalSince($0)) } ?? true
   }
 
-  /// Whether an account was never synced to its end.
+  /// True if an account never completed a sync.
   public func isNew(_ account: Account.ID) throws(StorageError) -> Bool {
     try connection.row("SELECT checked IS NULL FROM accounts WHERE id = ?", account.rawValue, read: { $0.bool(0) })
       ?? true
   }
 
-  /// Those among these articles that did not come three times and were asked for within a day.
+  /// Returns those of these articles that were requested three times in vain, and the last time within a day.
   ///
-  /// - Parameter ids: The service's names for them.
+  /// - Parameter ids: The service's names for the articles.
   public func givenUp(_ ids: [String], of account: Account.ID, at now: Date) throws(StorageError) -> Set<String> {
     Set(
       try connection.rows(
@@ -85,14 +86,15 @@ extension StoreReader {
         read: { $0.text(0) }))
   }
 
-  /// Whether more articles do not come than are remembered.
+  /// True if the number of missing articles has reached the limit.
   public func isMissingFull(for account: Account.ID) throws(StorageError) -> Bool {
     let count = try connection.row(
       "SELECT count(*) FROM missing_articles WHERE account = ?", account.rawValue, read: { Int($0.int(0)) })
     return count ?? 0 >= StoreWriter.mostMissing
   }
 
-  /// Whether a service counts as many unread and starred articles as it is known to have. Of feeds that are not here, nothing is.
+  /// True if a service's counts of unread and starred articles equal the known marks. Feeds that the library does not
+  /// have are ignored.
   public func agree(with counts: RemoteCounts, of account: Account.ID) throws(StorageError) -> Bool {
     let known = try connection.rows(
       """
@@ -107,9 +109,9 @@ extension StoreReader {
     return starred == counts.starred && known.allSatisfy { $0.unread == counts.unread[$0.feed] ?? 0 }
   }
 
-  /// The articles that a service is last known to have and that a list of all lacks.
+  /// Returns the articles that a service last had and that are missing from its list of all articles.
   ///
-  /// - Returns: Its names for them, the newest first.
+  /// - Returns: The service's names for the articles, the newest first.
   public func absent(fromAll list: [String], of account: Account.ID) throws(StorageError) -> [String] {
     let listed = Set(list)
     return try connection.rows(

@@ -1,13 +1,13 @@
 import Articles
 import FoundationEssentials
 
-/// Feeds that the reader has by themselves and that become an account's, and the other way round. They stay the same rows, with
-/// their articles and marks.
+/// Feeds that move between the reader's own subscriptions and an account. They keep their rows, articles and marks.
 extension StoreWriter {
-  /// Queues that a feed of the reader's own becomes an account's, within a transaction. Until the service lists it, it is read as before.
+  /// Queues the move of the reader's own feed to an account, within a transaction. Until the service lists the feed,
+  /// the app reads it as before.
   ///
-  /// - Parameter folder: One of the account's; `nil` for none.
-  /// - Returns: What takes it back; `nil` where it is the account's already, or no feed.
+  /// - Parameter folder: A folder of the account; `nil` for none.
+  /// - Returns: The deed that undoes this; `nil` if the account has the feed already, or the publication is no feed.
   /// - Throws: `StorageError.noSuchPublication`, `.otherAccount` and `.alreadySubscribed`.
   func join(
     _ publication: Publication.ID, _ account: Account.ID, in folder: Folder.ID?
@@ -34,7 +34,7 @@ extension StoreWriter {
     let waiting = try connection.rows(
       "DELETE FROM edits WHERE publication = ?1 RETURNING account, kind", publication.rawValue,
       read: { (account: $0.int(0), kind: $0.text(1)) })
-    // It may wait to join another.
+    // The feed may be waiting to join another account.
     let isElsewhere = waiting.contains { $0.account != account.rawValue && $0.kind == "subscribe" }
     guard !isElsewhere else { throw .otherAccount }
     try connection.run(
@@ -44,11 +44,13 @@ extension StoreWriter {
     return .leaveAccount(publication, in: stored.folder)
   }
 
-  /// Makes a feed of an account one that is read by itself, within a transaction; its service is to unsubscribe from it a minute later.
+  /// Turns a feed of an account into one that the app reads by itself, within a transaction. An unsubscription is
+  /// queued for a minute later.
   ///
-  /// - Parameter folder: One of the reader's own; `nil` for none.
-  /// - Returns: What takes it back; `nil` where it is no account's.
-  /// - Throws: `StorageError.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` where it is read by itself already.
+  /// - Parameter folder: A folder of the reader's own; `nil` for none.
+  /// - Returns: The deed that undoes this; `nil` if the feed belongs to no account.
+  /// - Throws: `StorageError.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` if the app reads the feed by
+  ///   itself already.
   func leave(
     _ publication: Publication.ID, for folder: Folder.ID?, at now: Date
   ) throws(StorageError) -> Deed? {
@@ -87,8 +89,8 @@ extension StoreWriter {
     return .joinAccount(publication, account, in: stored.folder)
   }
 
-  /// Takes addresses from feeds of the reader's own that are out of sight, within a transaction. Of those only the address is in the way:
-  /// no two feeds have the same.
+  /// Takes the addresses away from removed feeds of the reader's own, within a transaction. No two feeds may have the
+  /// same address.
   func freeAddresses(_ addresses: [String]) throws(StorageError) {
     try connection.run(
       """
@@ -97,14 +99,14 @@ extension StoreWriter {
       """, JSON.text(addresses))
   }
 
-  /// Gives articles of a feed that joins an account names that no service has: a feed may number its articles, too.
+  /// Gives articles of a feed that joins an account keys that no service uses: a feed may number its articles too.
   private func renameArticles(ofJoined publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication.rawValue)
   }
 
-  /// Gives articles of feeds that came with an account names by which they are known to have come so: their own feeds name them
-  /// otherwise. Those that never came so have the names again that they had.
+  /// Marks the keys of articles that came with an account, as their own feeds use other keys. Articles that never came
+  /// with an account get their earlier keys back.
   func renameArticles(ofLeft publications: [Publication.ID]) throws(StorageError) {
     try connection.run(
       """
@@ -118,7 +120,7 @@ extension StoreWriter {
       """, JSON.keys(publications))
   }
 
-  /// Takes the names that a feed has for its articles for those that came with an account before, each told by its address.
+  /// Gives articles that came with an account the keys that their own feed uses. The article's address identifies each.
   func adoptLeft(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     let came = "publication = ?1 AND key >= 'sync:' AND key < 'sync;'"
     let isAny = try connection.row(
@@ -136,7 +138,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes back that a feed is to become an account's.
+  /// Takes back a queued move of a feed to an account.
   private func stay(_ publication: Publication.ID, at now: Date) throws(StorageError) -> Deed? {
     let waiting = try connection.row(
       "DELETE FROM edits WHERE publication = ? AND kind = 'subscribe' RETURNING account, folder, tries",
@@ -152,7 +154,7 @@ extension StoreWriter {
     return .joinAccount(publication, waiting.account, in: waiting.folder)
   }
 
-  /// Queues that a feed that is no account's is unsubscribed from at a service.
+  /// Queues the unsubscription of a feed that belongs to no account any more.
   func queueLeaving(
     _ publication: Publication.ID, _ account: Account.ID, at now: Date
   ) throws(StorageError) {
@@ -161,10 +163,10 @@ extension StoreWriter {
       account.rawValue, publication.rawValue, now.addingTimeInterval(Self.editDelay))
   }
 
-  /// Makes a feed of the reader's own an account's, as its service lists it now, within a transaction. What arrives of it finds its
-  /// articles by their addresses, and what the reader marked is told the service.
+  /// Turns a feed of the reader's own into an account's feed, as the service lists it now, within a transaction. Later
+  /// articles find the stored ones by address, and the reader's marks are sent to the service.
   ///
-  /// - Parameter folder: The account's folder that it is to be in; `nil` for wherever the service has it.
+  /// - Parameter folder: The folder of the account for the feed; `nil` keeps the service's folder.
   func adopt(
     _ publication: KnownFeed, _ feed: RemoteFeed, of account: Account.ID, in folder: Folder.ID?,
     _ shelf: inout AccountShelf
@@ -186,7 +188,7 @@ extension StoreWriter {
     if folder != nil, !isThere {
       try queue("move", of: publication.id, value: feed.folder.flatMap { shelf.title(of: $0) })
     }
-    // The reader's own name for it is its name there, too.
+    // The service gets the reader's own name for the feed, too.
     try queueRename(of: publication.id)
   }
 }

@@ -1,11 +1,12 @@
 import Articles
 
-/// Articles that the service of their account has no more and that are unread here.
+/// Articles that the account's service no longer has, but that are unread here.
 extension StoreWriter {
-  /// Notes which of the articles that a service has no more are unread here, within a transaction that then forgets its names for them.
-  /// What the reader marked as unread and the service was not told is the reader's own.
+  /// Records which of the articles that left a service are unread here. The caller's transaction then forgets the
+  /// service's names for them. Articles that the reader marked as unread without the service's knowledge are left out:
+  /// that mark is the reader's own.
   ///
-  /// - Parameter gone: A JSON array of the service's names for them.
+  /// - Parameter gone: A JSON array of the service's names for the articles.
   func noteGone(_ gone: String, of account: Account.ID) throws(StorageError) {
     try connection.run(
       """
@@ -17,7 +18,8 @@ extension StoreWriter {
       """, account.rawValue, gone)
   }
 
-  /// Notes that articles were read on another device: what went before may follow, and of what goes now that of the same feeds.
+  /// Records that articles were read on another device. Recorded articles of the same feeds may then be marked as read;
+  /// with `before`, all recorded articles of the account.
   func noteReadElsewhere(_ articles: [Int64], of account: Account.ID, before: Bool) throws(StorageError) {
     guard !articles.isEmpty else { return }
     try connection.run(
@@ -28,7 +30,7 @@ extension StoreWriter {
       """, account.rawValue, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
-  /// Has the reader's own marks hold for articles of which the services have nothing to say any more.
+  /// Forgets articles about which services say nothing more, so that the reader's own marks stay.
   func forgetGone(_ articles: [Int64]) throws(StorageError) {
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM unread_gone)", read: { $0.bool(0) })
     guard isAny == true else { return }
@@ -37,10 +39,11 @@ extension StoreWriter {
       JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
-  /// Marks as read what a service let go while it was unread, as the reader's other devices show it no more: where the reader read on
-  /// others since, and the service has all as read that was in the feed by then. Their twins are not of that service.
+  /// Marks articles as read that left a service while they were unread, as the reader's other devices no longer show
+  /// them. Conditions: the reader has read on another device since, and at the service everything is read that was in
+  /// the feed at that time. Twins in other feeds stay unread.
   ///
-  /// - Returns: Those that were marked.
+  /// - Returns: The articles that were marked.
   public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       let isAny = try connection.row(

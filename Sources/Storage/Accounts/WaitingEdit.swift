@@ -1,27 +1,27 @@
 import Articles
 import FoundationEssentials
 
-/// What the reader did to a feed or a folder of an account, of which its service is not known to have it. What is wanted is what the
-/// library has.
+/// A change by the reader to a feed or folder of an account that the service has not confirmed. The library holds the
+/// wanted state.
 struct WaitingEdit: Sendable {
   typealias Kind = ReturnedEdit.Kind
 
   let id: Int64
-  /// `nil` for what only another version knows.
+  /// `nil` for a kind that only another version knows.
   let kind: Kind?
-  /// The feed that it is about.
+  /// The feed that the edit changes.
   let publication: Publication.ID?
-  /// The name at the service of the folder that it is about, or that the feed was in.
+  /// The service's name of the folder that the edit changes, or of the feed's old folder.
   let value: String?
   let since: Date
   let tries: Int
-  /// The service said that it is done.
+  /// True if the service answered that the change is done.
   let isAnswered: Bool
-  /// What the feed is to be called.
+  /// The wanted title of the feed.
   let title: String
   /// The feed's own address.
   let address: String
-  /// The folder that the feed is to be in, or that it is about.
+  /// The wanted folder of the feed, or the folder that the edit changes.
   let folder: Folder.ID?
   let folderTitle: String?
 
@@ -43,14 +43,14 @@ struct WaitingEdit: Sendable {
 /// An edit that waits to be sent.
 public struct QueuedEdit: Sendable, Hashable {
   let id: Int64
-  /// What the service is to do.
+  /// The change to send to the service.
   public let edit: RemoteEdit
 }
 
 extension Connection {
-  /// All that an account's service is not known to have, in the order in which it was done.
+  /// Returns all edits that an account's service has not confirmed, in the order of the changes.
   func waitingEdits(of account: Account.ID) throws(StorageError) -> [WaitingEdit] {
-    // A feed that is to be subscribed to may be in a folder of the reader's own still.
+    // A feed that waits for its subscription may still be in a folder of the reader's own.
     try rows(
       """
       SELECT e.id, e.kind, e.publication, e.value, e.since, e.tries, e.is_answered, coalesce(p.chosen_title, p.title, ''),
@@ -63,25 +63,25 @@ extension Connection {
 }
 
 extension StoreReader {
-  /// Whether the reader did anything to feeds or folders of an account that its service is not known to have.
+  /// True if the reader changed feeds or folders of an account and the service has not confirmed it.
   public func hasEdits(of account: Account.ID) throws(StorageError) -> Bool {
     try connection.row("SELECT EXISTS (SELECT 1 FROM edits WHERE account = ?)", account.rawValue, read: { $0.bool(0) })
       ?? false
   }
 
-  /// The last edit that waits, of whatever account. Keys are never given twice.
+  /// Returns the last waiting edit of all accounts. Keys are never reused.
   public func lastEdit() throws(StorageError) -> Int64? {
     try connection.row("SELECT max(id) FROM edits", read: { $0.optionalInt(0) }) ?? nil
   }
 
-  /// When the first edit of those may be sent that may not yet at some time.
+  /// Returns the time at which the next edit may be sent, after a given time.
   public func dueEdit(after time: Date) throws(StorageError) -> Date? {
     try connection.row("SELECT min(since) FROM edits WHERE since > ?", time, read: { $0.optionalDate(0) }) ?? nil
   }
 
-  /// The edits that a service is to be sent now.
+  /// Returns the edits to send to a service now.
   ///
-  /// - Parameter remote: What the service has, with its folders without feeds. What is there already is sent no more.
+  /// - Parameter remote: The service's feeds, with its empty folders. Changes that are there already are not sent.
   public func edits(
     of account: Account.ID, at now: Date, given remote: RemoteSubscriptions
   ) throws(StorageError) -> [QueuedEdit] {
@@ -89,10 +89,10 @@ extension StoreReader {
     let plan = EditPlan(
       try connection.waitingEdits(of: account), remote,
       feeds: known.feeds(known.matches(remote.feeds), of: remote.feeds))
-    // A time that was stored may be a rounding later than it was.
+    // Rounding may make a stored time slightly later than the real one.
     let latest = now.addingTimeInterval(StoreWriter.editDelay + 1)
     return plan.edits.compactMap { edit in
-      // One that is due later than any could be was queued by a clock that was ahead.
+      // An edit with an impossibly late time was queued by a clock that was ahead.
       guard edit.since <= now || edit.since > latest, case .send(let remote) = plan.step(of: edit) else { return nil }
       return QueuedEdit(id: edit.id, edit: remote)
     }

@@ -1,12 +1,13 @@
-/// What a look at a whole library finds wrong with it.
+/// The damage that an examination of a whole library finds.
 public struct Damages: Sendable, Hashable {
-  /// What of the file's pages is damaged, in SQLite's words. The next opening restores the copy, where there is one.
+  /// Damage to the file's pages, in SQLite's words. The next opening restores the copy, if there is one.
   public let pages: [String]
-  /// What of the texts cannot be read. The next opening takes them from the copy, or leaves them to their source.
+  /// Texts that cannot be read. The next opening takes them from the copy, or leaves them to their source.
   public let texts: [String]
-  /// What the set of the unread or counts say otherwise than the articles. The next opening writes these anew, with a copy or without.
+  /// Differences between the articles and the set of the unread or the counts. The next opening rewrites the set and
+  /// the counts, with a copy or without.
   public let marks: [String]
 
-  /// Nothing where the library is sound.
+  /// All damage; empty if the library is sound.
   public var all: [String] { pages + texts + marks }
 }

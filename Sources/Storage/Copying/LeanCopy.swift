@@ -1,7 +1,7 @@
-/// Copies of a library what nobody can bring back: subscriptions, articles with their marks, terms, filters, deeds. Texts, comments
-/// and the search index stay out, which are nine tenths of a large library.
+/// Copies the parts of a library that nobody can bring back: subscriptions, articles with their marks, terms, filters,
+/// deeds. Texts, comments and the search index, which are nine tenths of a large library, stay out.
 enum LeanCopy {
-  /// Copies as of one moment. Reads a library of any version.
+  /// Copies the state of one moment. Reads a library of any version.
   static func make(of library: String, to target: Connection) throws(StorageError) {
     try target.attach(library, as: "library")
     try target.transaction(beginning: "BEGIN") { () throws(StorageError) in
@@ -23,16 +23,17 @@ enum LeanCopy {
     try target.run("DETACH DATABASE library")
   }
 
-  /// What is not copied.
+  /// The tables that are not copied.
   private static let left = ["bodies", "full_texts", "seen_texts", "comments", "unindexed"]
 
-  /// Gives articles without a text what a list shows of it, until their source says more: it is taken for changed.
+  /// Gives articles without a text their excerpt as text. Their fingerprints change too, so that the next answer of
+  /// the source replaces the excerpt.
   ///
-  /// - Returns: How many had none.
+  /// - Returns: The number of articles without a text.
   static func fillTexts(in connection: Connection) throws(StorageError) -> Int {
     try connection.run(
       "UPDATE articles SET fingerprint = ~fingerprint WHERE id NOT IN (SELECT article FROM bodies)")
-    // What comes is then no change since it was read.
+    // The next text is then no change since the reader read the article.
     try connection.run("DELETE FROM seen_articles WHERE article NOT IN (SELECT article FROM bodies)")
     try connection.run(
       """
@@ -43,6 +44,6 @@ enum LeanCopy {
     return connection.changes
   }
 
-  /// An article's excerpt as a text, in SQL.
+  /// An SQL expression that turns an article's excerpt into a text.
   static let excerpt = "'<p>' || replace(replace(excerpt, '&', '&amp;'), '<', '&lt;') || '</p>'"
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A copy that is being made, which takes the place of the last one when it is complete and sound.
+/// An unfinished copy. It replaces the last one when it is complete and sound.
 final class NewCopy {
   private let copy: LibraryCopy
   private let isWhole: Bool
@@ -10,8 +10,8 @@ final class NewCopy {
   private var target: Connection?
   private var pages: PageCopy?
 
-  /// - Parameter mostBytes: The size of a library that is copied as a whole.
-  /// - Returns: `nil` where another program is making one.
+  /// - Parameter mostBytes: The largest size of a library that is copied as a whole.
+  /// - Returns: `nil` if another program makes a copy now.
   init?(of library: String, mostBytes: Int = LibraryCopy.mostBytes) throws(StorageError) {
     copy = LibraryCopy(library: library)
     isWhole = copy.isWhole(mostBytes: mostBytes)
@@ -19,13 +19,13 @@ final class NewCopy {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: library) }
     var (held, named) = (stat(), stat())
-    // Who was faster may have given it its name by now.
+    // A faster program may have renamed the file to the final copy by now.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
       held.st_ino == named.st_ino, held.st_nlink == 1, ftruncate(descriptor, 0) == 0
     else { return nil }
     do throws(StorageError) {
       let target = try Connection(path: path, as: library, readOnly: false)
-      // Nobody reads it before it is complete.
+      // No one reads the copy before it is complete.
       try target.script("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       self.target = target
     } catch {
@@ -35,18 +35,19 @@ final class NewCopy {
   }
 
   deinit {
-    // What was not kept goes.
+    // Deletes a copy that was not kept.
     if target != nil {
       (pages, target) = (nil, nil)
       unlink(path)
     }
-    // Also where it could not be begun: it is closed here alone, as another file has its number at once.
+    // Also needed where the copy could not begin. Closes only here, as another file may get the same descriptor at
+    // once.
     close(descriptor)
   }
 
   /// Copies a part.
   ///
-  /// - Returns: Whether there is more.
+  /// - Returns: True if there is more.
   func step() throws(StorageError) -> Bool {
     guard let target else { return false }
     guard isWhole else {
@@ -59,24 +60,24 @@ final class NewCopy {
     return false
   }
 
-  /// How much is done, from 0 to 1.
+  /// The completed part, from 0 to 1.
   var progress: Double { pages?.progress ?? 0 }
 
-  /// Whether the complete copy is what SQLite calls sound. Reads all of it.
+  /// True if SQLite finds the complete copy sound. Reads all of it.
   func isSound() throws(StorageError) -> Bool {
     try target?.row("PRAGMA quick_check(1)", read: { $0.text(0) }) == "ok"
   }
 
-  /// Whether all texts of the complete copy can be unpacked. One that cannot must not take the place of a good one.
+  /// True if all texts of the complete copy can be unpacked. A copy with damaged texts must not replace a good one.
   func hasSoundTexts() throws(StorageError) -> Bool {
     guard isWhole, let target else { return true }
     for table in PackedText.tables where try !target.damagedTexts(in: table).isEmpty { return false }
     return true
   }
 
-  /// Puts the complete copy in the place of the last one.
+  /// Replaces the last copy with the complete one.
   func keep(at date: Date) throws(StorageError) {
-    // It has no log beside it.
+    // The copy gets no log beside it.
     try target?.script("PRAGMA journal_mode = DELETE")
     pages = nil
     target = nil
@@ -90,7 +91,7 @@ final class NewCopy {
 }
 
 extension NewCopy {
-  /// Makes one at once. Where there is no room for it, the library is opened without.
+  /// Makes a copy at once. Without room for a copy, the library is opened without one.
   static func beforeMigration(of library: String, _ opening: (OpeningStep) -> Void) -> NewCopy? {
     guard let new = (try? NewCopy(of: library)) ?? nil else { return nil }
     do throws(StorageError) {
@@ -99,20 +100,20 @@ extension NewCopy {
       if try new.isSound() { return new }
       Suspicion(library: library).raise()
     } catch {
-      // The migration itself says what it cannot do.
+      // The migration reports its own errors.
     }
     return nil
   }
 }
 
-/// Makes the daily copy, on a thread that nobody waits for.
+/// Makes the daily copy, on a thread that nothing waits for.
 actor Copier {
   private let queue = SerialQueue(label: "courant.store.copier")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// - Returns: Whether it was made; not where another program makes one, or the task was cancelled.
-  /// - Throws: `StorageError.partlyDamaged` where the library is damaged; the last copy then stays.
+  /// - Returns: True if the copy was made; false if another program makes one or the task was cancelled.
+  /// - Throws: `StorageError.partlyDamaged` if the library is damaged; the last copy then stays.
   func copy(_ library: String, mostBytes: Int, at now: Date) async throws(StorageError) -> Bool {
     guard let new = try NewCopy(of: library, mostBytes: mostBytes) else { return false }
     do throws(StorageError) {
@@ -130,16 +131,17 @@ actor Copier {
 }
 
 extension Store {
-  /// Copies the library where the last good copy is older than a day or less than half as large, a megabyte at a time.
+  /// Copies the library, a megabyte at a time, if the last good copy is older than a day, or if the library is more
+  /// than twice as large as the copy.
   ///
-  /// - Parameter mostBytes: The size of a library that is copied as a whole.
-  /// - Returns: Whether it was copied.
-  /// - Throws: `StorageError.partlyDamaged` where the library was found to be damaged, which the next opening mends.
+  /// - Parameter mostBytes: The largest size of a library that is copied as a whole.
+  /// - Returns: True if the library was copied.
+  /// - Throws: `StorageError.partlyDamaged` if the library is damaged; the next opening mends it.
   @discardableResult
   public func copyIfDue(mostBytes: Int = 1 << 30, at now: Date) async throws(StorageError) -> Bool {
     let copy = LibraryCopy(library: path)
     if !copy.isDue(at: now) {
-      // The copy of the first day would lack what was subscribed to after it.
+      // A copy of the first day lacks all later subscriptions.
       guard copy.isWhole(mostBytes: mostBytes), let status = copy.status,
         try await read({ try $0.bytes() }) > 2 * status.bytes
       else { return false }
@@ -147,9 +149,9 @@ extension Store {
     return try await Copier().copy(path, mostBytes: mostBytes, at: now)
   }
 
-  /// What there is of a last good copy; `nil` where there is none.
+  /// The date and size of the last good copy; `nil` if there is none.
   public var lastCopy: CopyStatus? { LibraryCopy(library: path).status }
 
-  /// The damaged files that were set aside, with their sizes in bytes. Nobody deletes them but the reader.
+  /// The damaged files that were set aside, with their sizes in bytes. Only the reader deletes them.
   public var damagedFiles: [String: Int] { LibraryFile.setAside(from: path) }
 }

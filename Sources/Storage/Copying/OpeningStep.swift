@@ -1,11 +1,11 @@
-/// What opening a library is at, where that takes longer than a moment.
+/// The current step of opening a library, if it takes longer than a moment.
 public enum OpeningStep: Sendable, Hashable {
-  /// It is copied before it is changed; how much is done, from 0 to 1.
+  /// The library is copied before a change. The value is the completed part, from 0 to 1.
   case copying(Double)
-  /// An earlier version's library is brought to this version's.
+  /// An earlier version's library is converted to this version.
   case converting
-  /// Damage was seen when it was used last, so all of it is looked at.
+  /// The whole file is examined, as the last use found damage.
   case examining
-  /// The last good copy is put in the place of a damaged library.
+  /// The last good copy replaces a damaged library.
   case restoring
 }

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// Copies a library's file page by page, as it was at one moment, while others read and write it.
+/// Copies a library's file page by page, as of one moment, while others read and write it.
 ///
-/// It reads in one transaction of a connection of its own: what is written meanwhile goes into the log, and neither waits for the
-/// other nor makes it begin again.
+/// The copy reads in one transaction of its own connection. Writes go into the log meanwhile; neither side waits for
+/// the other, and the copy never starts again.
 final class PageCopy {
   private let source: Connection
   private let target: Connection
@@ -26,8 +26,8 @@ final class PageCopy {
 
   /// Copies some pages.
   ///
-  /// - Returns: Whether there are more.
-  /// - Throws: `StorageError.busy` where the copy is held by another program for longer than anybody waits.
+  /// - Returns: True if there are more.
+  /// - Throws: `StorageError.busy` if another program blocks the copy for longer than the waiting time.
   func step() throws(StorageError) -> Bool {
     let code = sqlite3_backup_step(backup, Self.pages)
     switch code {
@@ -37,12 +37,12 @@ final class PageCopy {
     }
   }
 
-  /// How much is done, from 0 to 1.
+  /// The completed part, from 0 to 1.
   var progress: Double {
     let count = sqlite3_backup_pagecount(backup)
     return count == 0 ? 0 : 1 - Double(sqlite3_backup_remaining(backup)) / Double(count)
   }
 
-  /// A megabyte.
+  /// The number of pages per step: a megabyte.
   private static let pages: Int32 = 256
 }

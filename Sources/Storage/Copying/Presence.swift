@@ -1,11 +1,11 @@
 import Glibc
 
-/// Tells other programs that a library is open here, so that none puts another file in its place: a shared lock on its folder for
-/// as long as this lives.
+/// A shared lock on a library's folder, for as long as this object lives. It tells other programs that the library is
+/// open here, so that none replaces the file.
 final class Presence: Sendable {
   private let descriptor: Int32
 
-  /// Waits for as long as another program is putting a file in place.
+  /// Waits while another program replaces the file.
   init(beside path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -18,13 +18,13 @@ final class Presence: Sendable {
 
   /// Does something while no other program has the library open.
   ///
-  /// - Throws: `StorageError.busy` where one has for longer than it takes to look at it.
+  /// - Throws: `StorageError.busy` if another program keeps the library open for the whole waiting time.
   func alone<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
     defer { flock(descriptor, LOCK_SH) }
     for _ in 0..<Self.tries {
-      // Some file systems know no such locks.
+      // Some file systems have no such locks.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return try body() }
-      // Who waits for the same must not be kept by this one.
+      // Gives the lock up, so that another program that waits for the same can proceed.
       flock(descriptor, LOCK_UN)
       usleep(20_000)
     }

@@ -1,46 +1,46 @@
 import FoundationEssentials
 import Glibc
 
-/// That a damaged library was replaced by its last good copy.
+/// The record of a restoration: the last good copy replaced a damaged library.
 public struct Restoration: Sendable, Hashable, Codable {
-  /// When the copy was made.
+  /// The date of the copy.
   public let copied: Date
-  /// Where the damaged file is kept; `nil` where it was gone.
+  /// The path of the damaged file; `nil` if the file was gone.
   public let setAside: String?
-  /// How many articles have no more than their excerpts until their sources give them again.
+  /// The number of articles that have only their excerpts until their sources deliver them again.
   public let shortened: Int
-  /// How many subscriptions, articles and marks of after the copy were found in the damaged file.
+  /// The number of subscriptions, articles and marks newer than the copy that were found in the damaged file.
   public let recovered: Int
 }
 
-/// Puts the last good copy in the place of a damaged library.
+/// Replaces a damaged library with its last good copy.
 struct Restoring {
   let library: String
   let now: Date
 
-  /// What goes wrong before the copy is in place leaves everything as it was. A kill at any moment leaves the library that takes the
-  /// place complete beside the damaged one, or in its place.
+  /// Restores the library. A failure before the copy is in place changes nothing. A kill at any moment leaves the
+  /// complete new library beside the damaged one, or in its place.
   func run() throws(StorageError) -> Restoration {
     let copy = LibraryCopy(library: library)
     guard let copied = copy.status?.made else { throw .missing(path: library) }
     var (shortened, recovered) = (0, 0)
     let restored = library + LibraryFile.restored
-    // One that a kill has left is complete, if it was this program that was killed.
+    // A file that a kill left is complete, if the killed program was of this version.
     if !isComplete(restored) {
       LibraryFile.files(of: restored).forEach { unlink($0) }
       let isMade = try LibraryFile.make(at: restored) { connection throws(StorageError) in
         try fill(connection, from: copy)
         try connection.keepLog()
         try Schema.migrate(connection, from: Schema.version(of: connection, path: library), path: library)
-        // A feed is asked for all that it has; what else a source remembers says how to go on from the copy.
+        // Feeds are asked for everything again. The other sources' states stay: they continue from the copy.
         try connection.run("UPDATE publications SET state = NULL, failure = NULL WHERE kind = 'feed'")
         do throws(StorageError) {
           recovered = try Salvage(from: library, into: connection).run()
         } catch {
-          // What is no damage can be waited for; a file that cannot be read at all is lost but for its copy.
+          // Errors that are no damage pass with time. A file that cannot be read at all is lost except for its copy.
           if error.passes { throw error }
         }
-        // What was newer than the copy may have been damaged itself.
+        // Texts newer than the copy may have been damaged themselves.
         _ = try connection.mendTexts()
         shortened = try LeanCopy.fillTexts(in: connection)
       }
@@ -52,7 +52,7 @@ struct Restoring {
     return Restoration(copied: copied, setAside: setAside, shortened: shortened, recovered: recovered)
   }
 
-  /// Puts the copy into a new file, if it is sound.
+  /// Copies a sound copy into a new file.
   private func fill(_ connection: Connection, from copy: LibraryCopy) throws(StorageError) {
     do throws(StorageError) {
       let pages = try PageCopy(of: copy.path, to: connection)
@@ -65,7 +65,7 @@ struct Restoring {
     throw .damagedWithCopy(path: library)
   }
 
-  /// Whether a file is a sound library of this version.
+  /// True if a file is a sound library of this version.
   private func isComplete(_ path: String) -> Bool {
     guard LibraryFile.size(of: path) != nil, !LibraryFile.isSpecial(path) else { return false }
     do throws(StorageError) {
@@ -78,7 +78,7 @@ struct Restoring {
     }
   }
 
-  /// Gives the damaged file and its log another name, under which they are kept for good.
+  /// Renames the damaged file and its log. They are kept for good.
   private func setDamagedAside() throws(StorageError) -> String? {
     var time = time_t(now.timeIntervalSince1970)
     var parts = tm()
@@ -94,7 +94,7 @@ struct Restoring {
       name = base + "-\(number)"
     }
     var isAnythingThere = false
-    // The file goes first: without it its log is known for damage, and not taken for a library's.
+    // The file goes first: a log without its file counts as damage, and not as part of a library.
     for (old, new) in zip(LibraryFile.files(of: library), LibraryFile.files(of: name)) {
       if rename(old, new) == 0 {
         isAnythingThere = true

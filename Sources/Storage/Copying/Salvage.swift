@@ -1,17 +1,16 @@
-/// Takes out of a damaged library what is newer than the copy that takes its place and can still be read, a few rows at a time:
-/// what cannot be read is left out.
+/// Saves what is newer than the copy from a damaged library, a few rows at a time. Unreadable rows are left out.
 struct Salvage {
   private let connection: Connection
-  /// Whether the damaged file has what is unread as a set of its own; otherwise its articles say it.
+  /// True if the damaged file has a separate set of the unread; otherwise the articles have the marks.
   private let hasUnread: Bool
 
   /// - Parameters:
-  ///   - path: Of the damaged file, which is only read.
-  ///   - connection: To the restored library, which is of the newest version.
-  /// - Throws: Where the file cannot be read at all, or is of a version with other tables.
+  ///   - path: The path of the damaged file, which is only read.
+  ///   - connection: The connection to the restored library, which has the newest version.
+  /// - Throws: An error if the file cannot be read at all, or is of a version with other tables.
   init(from path: String, into connection: Connection) throws(StorageError) {
     self.connection = connection
-    // Tables and triggers that were damaged are then passed over, and the others can be read.
+    // SQLite then skips damaged tables and triggers, so that the others can be read.
     try connection.script("PRAGMA writable_schema = ON")
     try connection.attach(path, as: "damaged")
     let version = try connection.row("PRAGMA damaged.user_version", read: { Int($0.int(0)) })
@@ -23,21 +22,22 @@ struct Salvage {
     hasUnread = version >= Self.firstWithUnread
   }
 
-  /// The first version that keeps its things in the tables of today: only the mark of what is read is another one.
+  /// The first version with today's tables, except for the mark of read articles.
   private static let firstAlike = 13
   private static let firstWithUnread = 14
 
-  /// - Returns: How many subscriptions, articles and marks were taken over.
+  /// - Returns: The number of subscriptions, articles and marks that were saved.
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
-    // What others refer to comes first.
+    // Tables that others refer to come first.
     for table in ["accounts", "folders", "publications", "terms", "articles"] {
       try copy(table, key: "id", newer: true)
     }
-    // What is new is not in the search index.
+    // New articles are not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
-    // What is not only added, but given again or changed: all of them as they are now, or where that cannot be read, those of the copy.
+    // Rows of these tables also change and disappear. Each table is replaced as a whole; an unreadable one stays as in
+    // the copy.
     for table in ["filters", "deeds", "offline_scopes", "settings", "logins", "edits"] {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
@@ -47,31 +47,31 @@ struct Salvage {
         }
       }
     }
-    // What follows other devices' marks goes by what is known now.
+    // Marks from other devices follow the present state.
     try connection.run("DELETE FROM main.unread_gone")
-    // What the reader saw is that of the copy, as are the texts.
+    // The versions that the reader saw stay those of the copy, as the texts do.
     for table in ["positions", "article_places"] { try copy(table, key: "article", newer: false) }
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark(upTo: newest)
     for table in ["remote_articles", "outbox"] { try copy(table, key: "article", newer: false) }
     try connection.queueMarks()
-    // Rows came with counts, and triggers counted them once more.
+    // Rows came with their counts, and triggers counted them a second time.
     try connection.recount()
     let added = try connection.row(
       "SELECT count(*) FROM articles WHERE id > ?", newest, read: { Int($0.int(0)) })
     return marks + (added ?? 0)
   }
 
-  /// - Parameter newer: Whether only what came after the copy is wanted: keys are never given twice.
+  /// - Parameter newer: True for rows that came after the copy only: keys are never reused.
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
-    // A place in a recording is another one each time that it is played, and one in an article whenever it is read.
+    // These places change with each playing or reading, so the newer one wins.
     let conflict = ["positions", "article_places"].contains(table) ? "REPLACE" : "IGNORE"
     let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
     let columns = try columns(of: table)
     guard !columns.isEmpty else { return }
-    // After the greatest key there is none.
+    // No key follows the greatest one.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
         """
@@ -81,7 +81,8 @@ struct Salvage {
     }
   }
 
-  /// The names of the columns that a table has in both files: that of an earlier version lacks some. Empty where it cannot be read.
+  /// Returns the columns that a table has in both files: a table of an earlier version lacks some. Empty if the table
+  /// cannot be read.
   private func columns(of table: String) throws(StorageError) -> String {
     try connection.rows(
       """
@@ -90,12 +91,13 @@ struct Salvage {
     ).joined(separator: ", ")
   }
 
-  /// Takes over how the reader arranged subscriptions after the copy: names, folders, removals, and for how long articles are kept.
+  /// Takes over the reader's changes to subscriptions since the copy: names, folders, removals, and how long articles
+  /// are kept.
   private func arrange() throws(StorageError) {
     let known = try columns(of: "publications")
     let announced = known.contains("announced") ? ", announced = d.announced" : ""
     try each(of: "folders", "id", from: 0) { keys throws(StorageError) in
-      // Without what is around them: half of a move could make a circle.
+      // Leaves the parents of folders out: half of a move could make a circle.
       try connection.run(
         """
         UPDATE main.folders SET title = d.title, position = d.position, keep_months = d.keep_months\(announced)
@@ -116,8 +118,10 @@ struct Salvage {
     }
   }
 
-  /// - Parameter newest: The greatest key of an article that the copy had.
-  /// - Returns: How many marks articles of the copy got or lost after it. What came later has come with its own.
+  /// Takes over the marks of articles that the copy has.
+  ///
+  /// - Parameter newest: The greatest key of an article in the copy.
+  /// - Returns: The number of marks that changed after the copy. Newer articles bring their own marks.
   private func mark(upTo newest: Int64) throws(StorageError) -> Int {
     var count = 0
     let isSame = """
@@ -133,7 +137,7 @@ struct Salvage {
         """, keys.lowerBound, keys.upperBound)
       count += connection.changes
     }
-    // A file that has lost the set says nothing of what is read.
+    // A file without the set does not tell which articles are read.
     let isSaid = try connection.row(
       "SELECT count(*) FROM damaged.sqlite_schema WHERE name = 'unread'", read: { $0.bool(0) })
     guard !hasUnread || isSaid == true else { return count }
@@ -162,8 +166,9 @@ struct Salvage {
     return count
   }
 
-  /// Whether an article was unread in the damaged file, as SQL about its row there, named `d`. The set's keys say so: dates in it may
-  /// have changed. Where some of the set cannot be read, places in it are asked for one by one, and what can be read counts.
+  /// Returns SQL that is true for an article that was unread in the damaged file. The article's row there is named `d`.
+  /// The set is searched by key, as dates in it may have changed. If part of the set is unreadable, each article is
+  /// looked up by its place, and the readable ones count.
   private func wasUnread() throws(StorageError) -> String {
     try connection.script("CREATE TEMP TABLE was_unread (id INTEGER PRIMARY KEY)")
     let isRead = try isDone { () throws(StorageError) in
@@ -172,18 +177,18 @@ struct Salvage {
     return isRead ? "d.id IN (SELECT id FROM temp.was_unread)" : UnreadArticles.hold("d", in: "damaged")
   }
 
-  /// Does something with ranges of keys, and where that fails, with each of their keys.
+  /// Runs `body` on ranges of keys. If it fails for a range, runs it on each key of the range.
   ///
-  /// - Throws: What is no damage, such as a full disk.
+  /// - Throws: Errors that are no damage, such as a full disk.
   private func each(
     of table: String, _ key: String, from first: Int64,
     _ body: (ClosedRange<Int64>) throws(StorageError) -> Void
   ) throws(StorageError) {
-    // Where the last page is damaged, its table ends somewhere behind what the copy has.
+    // If the last page is damaged, the table ends somewhere after the copy's last key.
     let known = ((try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })) ?? nil) ?? 0
     let read = (try? connection.row("SELECT max(\(key)) FROM damaged.\(table)", read: { $0.int(0) })) ?? nil
     let last = read ?? min(known, Self.mostKeys) + Self.unknownKeys
-    // What is damaged may name any key.
+    // Damaged data may contain any key.
     let (count, overflows) = last.subtractingReportingOverflow(first)
     guard first <= last, !overflows, count < Self.mostKeys else { return }
     for start in stride(from: first, through: last, by: Self.step) {
@@ -193,7 +198,7 @@ struct Salvage {
     }
   }
 
-  /// Whether what is wanted could be read.
+  /// True if `body` could read everything.
   private func isDone(_ body: () throws(StorageError) -> Void) throws(StorageError) -> Bool {
     do throws(StorageError) {
       try body()
@@ -206,6 +211,6 @@ struct Salvage {
 
   private static let step = 200
   private static let mostKeys: Int64 = 1 << 28
-  /// How many keys may be in use behind those that the copy knows.
+  /// The number of keys that may follow those of the copy.
   private static let unknownKeys: Int64 = 20_000
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// That a library's file was seen to be damaged while it was in use: an empty file beside it, as nothing can be relied on that
-/// would be written into it.
+/// The suspicion that a library's file is damaged, raised while the library was in use. It is an empty file beside the
+/// library, as nothing written into a damaged library is reliable.
 struct Suspicion: Sendable {
   let library: String
 
@@ -16,10 +16,10 @@ struct Suspicion: Sendable {
 
   func drop() { unlink(path) }
 
-  /// Looks at all of the file.
+  /// Examines the whole file.
   ///
-  /// - Returns: Whether pages of it are damaged.
-  /// - Throws: What says nothing about the file, such as another program that holds it.
+  /// - Returns: True if pages are damaged.
+  /// - Throws: Errors that say nothing about the file, such as a lock of another program.
   func isTrue() throws(StorageError) -> Bool {
     do throws(StorageError) {
       let connection = try Connection(path: library, readOnly: true)

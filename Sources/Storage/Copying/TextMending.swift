@@ -1,8 +1,8 @@
-/// Packed texts that are not what was stored, which SQLite cannot notice.
+/// Finds and mends packed texts that changed after they were stored, which SQLite cannot notice.
 extension Connection {
-  /// The articles whose text cannot be unpacked. Unpacks all of them.
+  /// Returns the articles whose text cannot be unpacked. Unpacks all texts.
   ///
-  /// - Parameter table: One of `PackedText.tables`. In a library of an early version, texts were not packed.
+  /// - Parameter table: One of `PackedText.tables`. Early versions stored texts unpacked.
   func damagedTexts(in table: String) throws(StorageError) -> [Int64] {
     let packs = try row(
       "SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table, read: { _ in true })
@@ -16,11 +16,11 @@ extension Connection {
     return found
   }
 
-  /// Takes damaged texts from the last good copy. Of an article that has none there the excerpt stays, and its source says the rest
-  /// again; a page is fetched again when it is wanted.
+  /// Replaces damaged texts with those of the last good copy. An article that has no text there gets its excerpt until
+  /// its source delivers it again; a page is fetched again on demand.
   ///
-  /// - Parameter path: Of the copy.
-  /// - Returns: Whether there was anything to be mended.
+  /// - Parameter path: The path of the copy.
+  /// - Returns: True if there was damage.
   func mendTexts(from path: String? = nil) throws(StorageError) -> Bool {
     let (bodies, pages) = (try damagedTexts(in: "bodies"), try damagedTexts(in: "full_texts"))
     let seen = try damagedTexts(in: "seen_texts")
@@ -29,7 +29,7 @@ extension Connection {
       try run("DELETE FROM seen_texts WHERE article IN (SELECT value FROM json_each(?))", JSON.text(seen))
     }
     guard !bodies.isEmpty || !pages.isEmpty else { return true }
-    // Which of their words are in it cannot be said any more.
+    // The index may have lost words of these texts, so it is rebuilt.
     try forgetIndex()
     try transaction { () throws(StorageError) in
       let missing = JSON.text(try takeTexts(bodies, in: "bodies", from: path))
@@ -40,7 +40,7 @@ extension Connection {
         WHERE article \(isMissing)
         """, missing)
       try run("UPDATE articles SET fingerprint = ~fingerprint WHERE id \(isMissing)", missing)
-      // What comes is then no change since it was read.
+      // The next text is then no change since the reader read the article.
       try run("DELETE FROM seen_articles WHERE article \(isMissing)", missing)
       try run(
         """
@@ -53,7 +53,7 @@ extension Connection {
     return true
   }
 
-  /// - Returns: Those that are not in the copy, or damaged there too.
+  /// - Returns: The articles that are missing from the copy or damaged there too.
   private func takeTexts(
     _ articles: [Int64], in table: String, from path: String?
   ) throws(StorageError) -> [Int64] {

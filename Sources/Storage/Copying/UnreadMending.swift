@@ -1,6 +1,7 @@
-/// What the set of the unread says twice of an article, and counts say twice of both, for finding damage that SQLite cannot notice.
+/// Finds and mends damage that SQLite cannot notice, by data that is stored twice: the set of the unread repeats the
+/// articles, and the counts repeat both.
 extension Connection {
-  /// How many rows of the set are not as their articles are, or of none.
+  /// Returns the number of rows in the set that differ from their articles or have none.
   func strayUnread() throws(StorageError) -> Int {
     try row(
       """
@@ -10,7 +11,7 @@ extension Connection {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// How many publications and terms count what is unread or starred otherwise than the set and the articles have it.
+  /// Returns the number of publications and terms whose counts differ from the set and the articles.
   func wrongCounts() throws(StorageError) -> Int {
     try row(
       """
@@ -31,9 +32,10 @@ extension Connection {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Writes the set anew from articles, where it is not as they are: what it names stays unread. Counts what is counted wrong anew.
+  /// Rewrites the set of the unread from the articles if the two differ; articles in the set stay unread. Corrects
+  /// wrong counts.
   ///
-  /// - Returns: Whether there was anything to be mended.
+  /// - Returns: True if there was damage.
   func mendUnread() throws(StorageError) -> Bool {
     guard try strayUnread() > 0 else {
       guard try wrongCounts() > 0 else { return false }
@@ -55,7 +57,7 @@ extension Connection {
     return true
   }
 
-  /// Counts what is unread and starred anew, of all publications and terms.
+  /// Recounts the unread and starred articles of all publications and terms.
   func recount() throws(StorageError) {
     let isCounted = "is_muted = 0 AND \(UnreadArticles.hold("articles"))"
     try run(

@@ -1,20 +1,20 @@
 import Articles
 import FoundationEssentials
 
-/// What puts an article into a section's list, as SQL about a row of `articles`.
+/// The condition for an article in a section's list, as SQL about a row of `articles`.
 struct ListCondition {
-  /// The condition, with the value of `?1`. Of `Section.unread` it does not say that the article is unread.
+  /// The condition, with the value of `?1`. For `Section.unread`, it does not test that the article is unread.
   private let place: String
   let value: (any Bindable)?
-  /// The same whether the article is read or not, and whether it is starred or not.
+  /// The condition without regard to read and starred marks.
   let belongsWhateverMarks: String
   private let isUnreadOnly: Bool
-  /// Whether the list is short as long as few are unread, and is therefore read from the set of these.
+  /// True if the list is read from the set of the unread, as it is short while few articles are unread.
   private let isOfUnread: Bool
 
   /// - Parameters:
-  ///   - isUnreadOnly: Whether what is read does not belong.
-  ///   - midnight: When today began, for `Section.today`.
+  ///   - isUnreadOnly: True if read articles are left out.
+  ///   - midnight: The start of today, for `Section.today`.
   init(_ section: Section, isUnreadOnly: Bool = false, midnight: Date) {
     let (place, value) = Self.place(of: section, midnight: midnight)
     self.place = place
@@ -28,15 +28,15 @@ struct ListCondition {
     }
   }
 
-  /// Where rows of the list are found.
+  /// The source of the list's rows.
   var source: ArticleSource { isOfUnread ? .unread : .articles }
 
-  /// Whether a row of the source belongs.
+  /// The condition for a row of the source.
   var belongs: String { isOfUnread ? place : belongs("articles") }
 
-  /// Whether an article belongs.
+  /// Returns the condition for an article.
   ///
-  /// - Parameter article: The name of its row, the only one with its columns.
+  /// - Parameter article: The name of the article's row. No other row in the statement has its columns.
   func belongs(_ article: String) -> String {
     isUnreadOnly ? "\(place) AND \(UnreadArticles.hold(article))" : place
   }
@@ -80,7 +80,7 @@ struct ListCondition {
   /// The categories and tags of a subject, whose key is `?1`.
   static let termsOfSubject = "SELECT id FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = ?1"
 
-  /// What the publication features, or its newest where it features nothing.
+  /// The articles that a publication features, or its newest 20 if it features none.
   private static let featured = """
     id IN (
       SELECT id FROM articles WHERE publication = ?1 AND is_featured = 1
@@ -91,7 +91,7 @@ struct ListCondition {
 }
 
 extension Section {
-  /// Whether the list holds articles of all sources by what the set of the unread says of them too.
+  /// True if the list holds articles of all sources, and the set of the unread has all columns that the list needs.
   fileprivate var isOfAllSources: Bool {
     switch self {
     case .today, .unread, .all: true

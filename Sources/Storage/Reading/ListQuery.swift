@@ -1,20 +1,21 @@
 import Articles
 import FoundationEssentials
 
-/// A query's list as SQL: `?1` is the section's value, `?2` the keys of what is kept, `?3` and `?4` a place in the list.
+/// A query's list as SQL: `?1` is the section's value, `?2` the keys of kept articles, `?3` and `?4` a place in the
+/// list.
 ///
-/// What belongs and what is only kept are read apart and merged by SQLite: asked for both at once it would go through all articles,
-/// as no index has both.
+/// Two selects read the articles that belong and those that are only kept; SQLite merges them. One select for both
+/// would read all articles, as no index covers both.
 struct ListQuery {
   private let columns = "id, published"
   private let belonging: Arm
-  /// The unread ones of these.
+  /// The select of the unread articles among these.
   private let belongingUnread: Arm
-  /// `nil` where nothing is kept.
+  /// `nil` if no articles are kept.
   private let kept: Arm?
   private let value: (any Bindable)?
   private let keys: String
-  /// Whether dates descend from the top.
+  /// True if dates descend from the top.
   private let isNewestFirst: Bool
 
   init(_ query: Query, midnight: Date) {
@@ -38,25 +39,25 @@ struct ListQuery {
     isNewestFirst = !query.isOldestFirst
   }
 
-  /// One of the selects that make the list.
+  /// One of the selects that form the list.
   private struct Arm {
     let source: ArticleSource
     let condition: String
 
-    /// Where articles are its source.
+    /// The unread articles of this select. Its source must be articles.
     var ofUnread: Arm { Arm(source: source, condition: "\(condition) AND \(UnreadArticles.hold("articles"))") }
   }
 
-  /// Which rows are wanted.
+  /// The wanted rows.
   enum Part {
     case all
-    /// Those that stand above a place, the lowest first.
+    /// The rows above a place, the lowest first.
     case above
-    /// Those that stand below a place.
+    /// The rows below a place.
     case below
-    /// Those that are unread, above or below a place.
+    /// The unread rows above or below a place.
     case unreadAbove, unreadBelow
-    /// The one that stands at a place.
+    /// The row at a place.
     case here
   }
 
@@ -75,14 +76,14 @@ struct ListQuery {
   func count(
     _ part: Part = .all, of place: TimelineEntry? = nil, by connection: Connection
   ) throws(StorageError) -> Int {
-    // Without an order SQLite goes through the articles' rows, which are many times as large as the index.
+    // Without an order SQLite reads the articles' rows, which are many times as large as the index.
     try connection.row(
       "SELECT count(*) FROM (\(select("1", part, "ORDER BY published DESC, id DESC LIMIT -1")))", value, keys,
       place?.published, place?.id.rawValue,
       read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// - Parameter order: What each of the selects ends with.
+  /// - Parameter order: The end of each select.
   private func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
     let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
       let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part))"
@@ -91,7 +92,7 @@ struct ListQuery {
     return arms.joined(separator: " UNION ALL ")
   }
 
-  /// The article may have another date than it had when it was read, or be gone.
+  /// The article's date may have changed since it was read, or the article may be gone.
   private static let date = "coalesce((SELECT published FROM articles WHERE id = ?4), ?3)"
   private static let place = "(\(date), ?4)"
 
@@ -104,9 +105,9 @@ struct ListQuery {
     }
   }
 
-  /// Above of all rows.
+  /// The place above all rows.
   var top: TimelineEntry { isNewestFirst ? .newest : .oldest }
-  /// Below of all rows.
+  /// The place below all rows.
   var bottom: TimelineEntry { isNewestFirst ? .oldest : .newest }
 }
 
@@ -116,7 +117,7 @@ extension TimelineEntry {
 }
 
 extension ListQuery.Part {
-  /// Whether the rows are wanted from the top of the list to its bottom.
+  /// True if the rows are read from the top of the list down.
   fileprivate var goesDown: Bool {
     switch self {
     case .above, .unreadAbove: false
@@ -132,11 +133,12 @@ extension ListQuery.Part {
   }
 }
 
-/// Of a story that several sources have, one stands for all that are in the same list: one that is news before one that came
-/// from an archive, then that of the site where it is told, so that no other site's feed can take its place, then the first.
+/// Returns SQL that keeps one article of each story in a list. An unread article goes before a read one, such as one
+/// from an archive; then comes the article of the story's own site, so that no other site's feed can take its place;
+/// then the smallest key.
 ///
-/// - Parameter place: What puts an article into the list, as SQL about a row that is named `twin`. Read behind a select of its own, it
-///   is not used to find twins, of which there are few, by what it lists, which may be thousands.
+/// - Parameter place: The condition of the list, as SQL about a row named `twin`. A select of its own keeps SQLite from
+///   searching twins, of which there are few, through the list, which may have thousands.
 func isOnlyOrFirst(in place: String) -> String {
   """
   (has_twins = 0 OR NOT EXISTS (

@@ -1,16 +1,16 @@
 /// A piece of a text around the first of its marks, on one line.
 struct MarkedExcerpt: Equatable {
   let text: String
-  /// In bytes of the excerpt.
+  /// The marks, in bytes of the excerpt.
   let marks: [Range<Int>]
 
-  /// How much of the text stands before the mark and behind it, in bytes: the mark is to be seen in the narrowest of rows.
+  /// The length of text before and after the mark, in bytes: the mark is visible even in the narrowest row.
   private static let (before, behind) = (30, 400)
-  /// How far behind the first mark others are of use, in bytes.
+  /// The distance from the first mark in which others are useful, in bytes.
   static let reach = behind
 
-  /// - Parameter marks: In bytes of the text, ascending.
-  /// - Returns: `nil` where there is none.
+  /// - Parameter marks: The marks in ascending order, in bytes of the text.
+  /// - Returns: `nil` if there are no marks.
   init?(of text: String, _ marks: [Range<Int>]) {
     let bytes = Array(text.utf8)
     guard let first = marks.first, first.upperBound <= bytes.count else { return nil }
@@ -18,7 +18,7 @@ struct MarkedExcerpt: Equatable {
     // A word may be as long as the text.
     let end = Self.end(behind: first.lowerBound, in: bytes)
     var result = start > 0 ? Array("…".utf8) : []
-    // Where each byte of the piece is in the excerpt.
+    // The place of each byte of the piece in the excerpt.
     var places: [Int] = []
     for byte in bytes[start..<end] {
       places.append(result.count)
@@ -31,7 +31,7 @@ struct MarkedExcerpt: Equatable {
       .map { places[$0.lowerBound - start]..<places[min($0.upperBound, end) - start] }
   }
 
-  /// Behind a space, or where there is none so near, between two characters.
+  /// Returns the start after a space; without a near space, between two characters.
   private static func start(before mark: Int, in bytes: [UInt8]) -> Int {
     guard mark > before else { return 0 }
     let range = mark - before..<mark
@@ -46,7 +46,7 @@ struct MarkedExcerpt: Equatable {
     return (mark...mark + behind).last { isBoundary($0, in: bytes) } ?? mark
   }
 
-  /// Whether no character of UTF-8 goes on over this place.
+  /// True if a place is not inside a character of UTF-8.
   private static func isBoundary(_ place: Int, in bytes: [UInt8]) -> Bool {
     place >= bytes.count || bytes[place] & 0xC0 != 0x80
   }

@@ -1,6 +1,6 @@
-/// The connections for reading, each lent to one caller at a time.
+/// The connections for reading. Each is lent to one caller at a time.
 ///
-/// There are several, so that an article that is opened does not wait behind a long list.
+/// There are several, so that opening an article does not wait for a long list.
 actor ReaderPool {
   private let queue = SerialQueue(label: "courant.store.readers")
   private let path: String
@@ -9,10 +9,10 @@ actor ReaderPool {
   private var count = 1
   private var waiting: [CheckedContinuation<StoreReader, Never>] = []
 
-  /// Not one of the threads that all share: what keeps those must not keep a reader waiting.
+  /// A thread of its own: work that blocks the shared threads must not block readers.
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// More than one for what the reader looks at, one for the sections and one for what goes on in the background.
+  /// The most connections: two for what the reader looks at, one for the sections and one for background work.
   private static let most = 4
 
   /// Opens the first connection.
@@ -22,7 +22,7 @@ actor ReaderPool {
     idle = [try StoreReader(path: path, isImmutable: isImmutable)]
   }
 
-  /// A connection that nobody uses; it has to be given back.
+  /// Returns an idle connection. The caller must give it back.
   func take() async throws(StorageError) -> StoreReader {
     if let reader = idle.popLast() { return reader }
     guard count == Self.most else {

@@ -4,13 +4,13 @@ import FoundationEssentials
 /// A search through the parts of the index, the newest first.
 struct Search {
   private let connection: Connection
-  /// What is wanted, and in which columns.
+  /// The wanted words, each with the columns to search.
   private let queries: [(columns: String, query: SearchQuery)]
-  /// The only keys to look at.
+  /// The keys to search.
   private let keys: ClosedRange<Int64>
-  /// The only articles to give.
+  /// The section to search.
   private let scope: SearchScope
-  /// The keys of the matches in the parts that were looked at, ascending.
+  /// The keys of the matches in searched parts, ascending.
   private var matches: [SearchPart: [Int64]] = [:]
   private var border = Double.infinity
 
@@ -24,7 +24,7 @@ struct Search {
     self.scope = scope
   }
 
-  /// The newest part that holds articles and was not given yet; `nil` behind the last.
+  /// Returns the next part with articles, from the newest on; `nil` after the last.
   mutating func nextPart() throws(StorageError) -> SearchPart? {
     let newest = try connection.row(
       "SELECT published FROM articles WHERE published < ? ORDER BY published DESC LIMIT 1", border,
@@ -35,7 +35,7 @@ struct Search {
     return part
   }
 
-  /// The keys of the matches in one part, ascending.
+  /// Returns the keys of the matches in one part, ascending.
   mutating func matches(in part: SearchPart) throws(StorageError) -> [Int64] {
     if let known = matches[part] { return known }
     let text = queries.map { $0.query.text(in: $0.columns, marked: part.mark) }.joined(separator: " AND ")
@@ -46,12 +46,13 @@ struct Search {
     return found
   }
 
-  /// One part's articles, newest first, as a list shows them: without those of removed publications, and each story once.
+  /// Returns one part's articles, newest first, as a list shows them: without removed publications, and each story
+  /// once.
   mutating func articles(in part: SearchPart, atMost limit: Int) throws(StorageError) -> [TimelineEntry] {
     let matches = try matches(in: part)
     guard !matches.isEmpty else { return [] }
     var candidates: [(entry: TimelineEntry, hasTwins: Bool)] = []
-    // Those that have no twins are shown for certain.
+    // Articles without twins are certain to be shown.
     var certain = 0
     let take: (Row) -> Bool = { row in
       let hasTwins = row.bool(2)
@@ -66,7 +67,7 @@ struct Search {
           AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) ORDER BY published DESC, id DESC
         """, scope.value, scope.keys, "[" + matches.lazy.map(String.init).joined(separator: ",") + "]", while: take)
     } else {
-      // The index by date holds all that is asked for, and where there are many the newest are soon found.
+      // The index by date has all needed columns, and with many matches the newest are found soon.
       try connection.each(
         """
         SELECT id, published, has_twins FROM articles WHERE published >= ?3 AND published < ?4
@@ -81,11 +82,10 @@ struct Search {
     return shown
   }
 
-  /// How many matches are looked up one by one.
+  /// The number of matches below which each is looked up by itself.
   private static let few = 1000
 
-  /// Whether another article that matches tells the same story, and stands for this one: the rule is that of
-  /// `isOnlyOrFirst(in:)`.
+  /// True if another match tells the same story and takes this one's place, by the rule of `isOnlyOrFirst(in:)`.
   private mutating func isRepeated(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     let others = try connection.rows(
       """
@@ -101,7 +101,7 @@ struct Search {
 }
 
 extension [Int64] {
-  /// Whether a key is in a list that ascends.
+  /// True if a key is in an ascending list.
   fileprivate func holds(_ key: Int64) -> Bool {
     var range = indices
     while !range.isEmpty {

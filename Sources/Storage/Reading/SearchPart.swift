@@ -1,39 +1,39 @@
 /// A part of the search index: the articles of some 24 days.
 ///
-/// What a reader types is the beginning of a word, and mostly that of many: the index would have to gather millions of places
-/// before it could give the first. So each word is stored with a mark of the time of its article before it, and the newest
-/// matches are looked for in one part after the other, from the newest on: what is frequent is found in the first, and what is rare
-/// is found quickly in each.
+/// A reader types the beginning of a word, and mostly that of many words. A single index would have to gather millions
+/// of places before the first match. So each word is stored with a mark of its article's time in front, and the parts
+/// are searched one by one, the newest first: frequent words are found in the first part, and rare words are found
+/// quickly in each.
 struct SearchPart: Hashable, Comparable {
-  /// Of all parts since 1970.
+  /// The number of the part, counted since 1970.
   let number: Int
 
-  /// In bytes, the same for all.
+  /// The length of a mark in bytes, the same for all parts.
   static let markLength = 3
 
   private static let seconds = 1 << 21
-  /// What is dated before the first or behind the last is in these.
+  /// Earlier and later dates belong to the first and the last part.
   private static let numbers = 0...36 * 36 * 36 - 1
 
-  /// - Parameter published: In seconds since 1970.
+  /// - Parameter published: The date in seconds since 1970.
   init(of published: Double) {
     let number = (published / Double(Self.seconds)).rounded(.down)
     self.number = Int(min(max(number, Double(Self.numbers.lowerBound)), Double(Self.numbers.upperBound)))
   }
 
-  /// What stands before its words.
+  /// The mark before each word of the part.
   var mark: String {
     let digits = String(number, radix: 36)
     return String(repeating: "0", count: Self.markLength - digits.count) + digits
   }
 
-  /// A text without the mark that stands before it; empty as it was.
+  /// Returns a text without its mark; an empty text stays empty.
   static func unmarked(_ text: String) -> String { String(decoding: text.utf8.dropFirst(markLength), as: UTF8.self) }
 
-  /// When its articles begin, in seconds since 1970.
+  /// The start of the part, in seconds since 1970.
   var start: Double { number == Self.numbers.lowerBound ? -.infinity : Double(number * Self.seconds) }
 
-  /// When those behind it begin.
+  /// The start of the next part.
   var end: Double { number == Self.numbers.upperBound ? .infinity : Double((number + 1) * Self.seconds) }
 
   static func < (one: SearchPart, other: SearchPart) -> Bool { one.number < other.number }

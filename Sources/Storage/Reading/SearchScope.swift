@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
 
-/// Where is searched, as SQL: `?1` is the section's value, `?2` the keys of what is kept.
+/// The searched section, as SQL: `?1` is the section's value, `?2` the keys of kept articles.
 struct SearchScope {
   private let list: ListCondition?
   let value: (any Bindable)?
@@ -13,8 +13,8 @@ struct SearchScope {
     (self.list, self.value, self.keys) = (list, list?.value, keys)
   }
 
-  /// The section of a query that says so. What its list shows does not depend on whether read articles are shown, but of what is unread
-  /// and what is starred those stay that the reader has on screen.
+  /// Creates the scope of a query: its section, or everything. Hiding read articles has no effect on a search. The
+  /// articles on the reader's screen stay, also if they were read or unstarred meanwhile.
   init(_ query: Query, midnight: Date) {
     guard query.isScoped else {
       self = .everything
@@ -23,9 +23,9 @@ struct SearchScope {
     self.init(list: ListCondition(query.section, midnight: midnight), keys: JSON.keys(query.keeping))
   }
 
-  /// Whether an article belongs.
+  /// Returns the condition for an article.
   ///
-  /// - Parameter article: The name of its row, the only one with its columns.
+  /// - Parameter article: The name of the article's row. No other row in the statement has its columns.
   func holds(_ article: String) -> String {
     guard let list else { return "true" }
     return "(\(list.belongs(article)) OR \(article).id IN (SELECT value FROM json_each(?2)))"

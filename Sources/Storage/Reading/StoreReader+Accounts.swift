@@ -1,7 +1,7 @@
 import Articles
 
 extension StoreReader {
-  /// The reader's accounts, in their order. Those of a service that this program does not know are left out.
+  /// Returns the accounts in the reader's order. Accounts of services that this program does not know are left out.
   public func accounts() throws(StorageError) -> [Account] {
     try connection.rows(
       """
@@ -18,13 +18,13 @@ extension StoreReader {
     }.compactMap(\.self)
   }
 
-  /// What a service is to be told: its own cursors.
+  /// Returns the service's own cursors for the next request.
   public func syncState(of account: Account.ID) throws(StorageError) -> String? {
     try connection.row("SELECT state FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalText(0) })
       ?? nil
   }
 
-  /// The account that each publication comes with; those without one are missing.
+  /// Returns the account of each publication; publications without one are missing.
   public func accountsOfPublications() throws(StorageError) -> [Publication.ID: Account.ID] {
     Dictionary(
       try connection.rows("SELECT id, account FROM publications WHERE account IS NOT NULL") {
@@ -32,7 +32,8 @@ extension StoreReader {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// The account that a publication comes with, and its service's name for the feed; `nil` where there is none, or no list had it yet.
+  /// Returns a publication's account and the service's name for the feed; `nil` without an account, or if no list of
+  /// the service had the feed yet.
   public func remoteFeed(of publication: Publication.ID) throws(StorageError) -> (account: Account.ID, feed: String)? {
     try connection.row(
       """
@@ -40,9 +41,9 @@ extension StoreReader {
       """, publication.rawValue, read: { (.init(rawValue: $0.int(0)), $0.text(1)) })
   }
 
-  /// Whether an account has all of these feeds here.
+  /// True if the library has all of these feeds of an account.
   ///
-  /// - Parameter feeds: The service's names for them.
+  /// - Parameter feeds: The service's names for the feeds.
   public func knows(_ feeds: Set<String>, of account: Account.ID) throws(StorageError) -> Bool {
     let addresses = feeds.map { Source.address(ofFeed: $0, of: account) }
     let known = try connection.row(

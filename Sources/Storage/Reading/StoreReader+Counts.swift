@@ -2,10 +2,11 @@ import Articles
 import FoundationEssentials
 
 extension StoreReader {
-  /// The counts that the marks of some articles make: of all, of their publications, and of the categories of those.
+  /// Returns the counts that the marks of some articles affect: the totals, and those of the articles' publications and
+  /// their categories.
   public func counts(beside articles: [ArticleSummary.ID], since midnight: Date) throws(StorageError) -> UnreadCounts {
     let all = try counts(since: midnight)
-    // Of many articles the publications are most of all, and to look each up takes longer than to read all counts.
+    // Many articles belong to most publications, and looking each up takes longer than reading all counts.
     let isOfMany = articles.count > 1000
     let keys = isOfMany ? nil : JSON.keys(articles)
     let concerned =
@@ -21,7 +22,7 @@ extension StoreReader {
     return UnreadCounts(
       today: all.today, unread: all.unread, starred: all.starred,
       publications: Dictionary(publications, uniquingKeysWith: { $1 }),
-      // A damaged index may name one twice.
+      // A damaged index may list a category twice.
       categories: Dictionary(categories, uniquingKeysWith: { $1 }))
   }
 }

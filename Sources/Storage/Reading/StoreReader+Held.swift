@@ -2,8 +2,8 @@ import Articles
 import FoundationEssentials
 
 extension StoreReader {
-  /// The articles of a publication that its source names itself, pages and those that it deleted left out, the newest
-  /// first. What was let go counts as held, as it is not to come again.
+  /// Returns a publication's articles that have a handle, the newest first. Pages and articles that the source deleted
+  /// are left out. Articles that were let go are included, as they must not come again.
   public func heldArticles(
     of publication: Publication.ID
   ) throws(StorageError) -> [(handle: String, published: Date)] {
@@ -16,7 +16,7 @@ extension StoreReader {
       """, publication.rawValue, read: { ($0.text(0), $0.date(1)) })
   }
 
-  /// The articles of a publication that its source does not name itself, as they came from its feed.
+  /// Returns a publication's articles without a handle, which came from its feed.
   public func feedEntries(
     of publication: Publication.ID
   ) throws(StorageError) -> [(key: String, address: String?)] {

@@ -1,8 +1,8 @@
 import Articles
 
 extension StoreReader {
-  /// The marks that a service is to get or lose, the oldest articles first. What is sent and unknown is not among them, nor is
-  /// what was refused too often.
+  /// Returns the marks to set or remove at a service, the oldest articles first. Marks that were sent without an
+  /// answer, and marks that were refused too often, are left out.
   public func pendingMarks(_ change: MarkChange, of account: Account.ID) throws(StorageError) -> [PendingMark] {
     try connection.rows(
       """
@@ -15,7 +15,7 @@ extension StoreReader {
       read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
   }
 
-  /// The articles, by the service's names, of whose marks nobody knows whether they arrived.
+  /// Returns the articles, by the service's names, whose marks were sent without an answer.
   public func unknownMarks(of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -24,14 +24,14 @@ extension StoreReader {
       """, account.rawValue, read: { $0.text(0) })
   }
 
-  /// How many articles have marks that their service is not known to have.
+  /// Returns the number of articles whose marks the service has not confirmed.
   public func queued(of account: Account.ID) throws(StorageError) -> Int {
     try connection.row(
       "SELECT count(*) FROM outbox AS o JOIN remote_articles AS r ON r.article = o.article WHERE r.account = ?",
       account.rawValue, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// The articles whose marks a service refused so often that they are sent no more, by its names.
+  /// Returns the articles, by the service's names, whose marks were refused so often that they are not sent any more.
   public func parkedMarks(of account: Account.ID) throws(StorageError) -> [PendingMark] {
     try connection.rows(
       """
@@ -41,11 +41,13 @@ extension StoreReader {
       read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
   }
 
-  /// Articles that a list of a service lacks, though the service is last known to have them marked so: unread ones, or starred ones.
+  /// Returns the articles that are missing from a service's list of unread or starred articles, though the service last
+  /// had them marked so.
   ///
   /// - Parameters:
-  ///   - mark: `.read` for a list of what is unread.
-  /// - Returns: The service's names for them, the newest articles first, and how many are known to be marked so.
+  ///   - isUnread: True for a list of unread articles, false for starred ones.
+  /// - Returns: The service's names for the articles, the newest first, and the number of articles known to be marked
+  ///   so.
   public func absent(
     from list: [String], ofUnread isUnread: Bool, account: Account.ID
   ) throws(StorageError) -> (absent: [String], known: Int) {
@@ -59,7 +61,7 @@ extension StoreReader {
     return (absent, known.count)
   }
 
-  /// The names among these of articles that a service is last known to have as read, the first first.
+  /// Returns those of these names whose articles the service last had as read, in the given order.
   public func known(asRead ids: [String], of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -69,14 +71,14 @@ extension StoreReader {
       """, account.rawValue, JSON.text(ids), read: { $0.text(0) })
   }
 
-  /// Whether a service is known to have anything unread.
+  /// True if a service is known to have unread articles.
   public func hasUnread(_ account: Account.ID) throws(StorageError) -> Bool {
     try connection.row(
       "SELECT EXISTS (SELECT 1 FROM remote_articles WHERE account = ? AND marks & 1 = 0)", account.rawValue,
       read: { $0.bool(0) }) ?? false
   }
 
-  /// The names among these that no article here has.
+  /// Returns those of these names that no stored article has, each once.
   public func unknown(_ ids: [String], to account: Account.ID) throws(StorageError) -> [String] {
     let known = Set(
       try connection.rows(

@@ -2,8 +2,8 @@ import Articles
 import Text
 
 extension StoreReader {
-  /// Where some articles hold the words of a search. Those that hold none in headline and text are left out, as are those that are
-  /// gone.
+  /// Returns the occurrences of a search's words in some articles. Articles without any in headline and text, and
+  /// missing ones, are left out.
   public func passages(
     of articles: [ArticleSummary.ID], for words: String
   ) throws(StorageError) -> [ArticleSummary.ID: Passage] {
@@ -11,7 +11,7 @@ extension StoreReader {
       let wanted = WordMarks(SearchQuery(words, isUnfinished: true), splitter)
     else { return [:] }
     var passages: [ArticleSummary.ID: Passage] = [:]
-    // As the index has them: what is found is found in these.
+    // These are the texts of the index, so they contain what a search finds.
     try connection.each(
       "SELECT article, headline, text FROM searchable WHERE article IN (SELECT value FROM json_each(?))",
       JSON.keys(articles)

@@ -2,20 +2,20 @@ import Articles
 import FoundationEssentials
 
 extension StoreReader {
-  /// Whether every article is in the search index.
+  /// True if every article is in the search index.
   public func isIndexed() throws(StorageError) -> Bool {
     try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
   }
 
-  /// The articles that hold all the words, the last of which may be the beginning of one; newest first. Words between
-  /// quotation marks are found next to each other.
+  /// Returns the articles that contain all words, newest first. The last word may be unfinished. Words between
+  /// quotation marks must follow each other.
   ///
-  /// - Parameter limit: The most articles to find. The first fifty of many take no longer in a large library.
+  /// - Parameter limit: The most articles to find. Fifty of many take no longer in a large library.
   public func search(_ words: String, atMost limit: Int = .max) throws(StorageError) -> [TimelineEntry] {
     try search(words, in: .everything, atMost: limit)
   }
 
-  /// The same for a query's words, in its section alone where it says so.
+  /// Searches for a query's words, in its section alone if the query is scoped.
   public func search(_ query: Query, atMost limit: Int = .max, midnight: Date) throws(StorageError) -> [TimelineEntry] {
     try search(query.words, in: SearchScope(query, midnight: midnight), atMost: limit)
   }
@@ -27,7 +27,7 @@ extension StoreReader {
     guard !query.isEmpty, limit > 0 else { return [] }
     var search = Search(connection, [("headline byline text", query)], scope: scope)
     var found: [TimelineEntry] = []
-    // Lists that nobody waits for any more would keep the next one waiting.
+    // An abandoned search would keep the next one waiting.
     while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {
       found += try search.articles(in: part, atMost: limit - found.count)
     }

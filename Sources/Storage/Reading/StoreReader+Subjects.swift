@@ -2,8 +2,8 @@ import Articles
 import Text
 
 extension StoreReader {
-  /// What the publications that are not removed file articles under, merged by name: the subjects with the most unread articles
-  /// first, and of equals the largest.
+  /// Returns the subjects of all publications that are not removed, merged by name: those with the most unread articles
+  /// first, and among equals the largest.
   public func subjects(atMost limit: Int) throws(StorageError) -> [Subject] {
     let rows = try connection.rows(
       """
@@ -16,7 +16,7 @@ extension StoreReader {
     let groups = Dictionary(grouping: rows) { FoldedName.of($0.name) }
     let merged = groups.compactMap { key, terms in key.isEmpty ? nil : MergedTerms(key: key, terms: terms) }
     let chosen = merged.sorted { $0.goesBefore($1) }.prefix(limit)
-    // Feeds do not say how many they have.
+    // Feeds do not state the number of their articles.
     let silent = chosen.flatMap(\.terms).filter { $0.count == 0 }.map { Term.ID(rawValue: $0.id) }
     let counts = Dictionary(
       try connection.rows(
@@ -36,13 +36,12 @@ extension StoreReader {
       .sorted { $0.goesBefore($1) }.map(\.subject)
   }
 
-  /// How many articles are stored under any of a publication's terms, and how many of these are unread.
+  /// Returns the numbers of stored and of unread articles under any of a publication's terms.
   ///
-  /// Articles are looked at for that, so it is done as long as there are no more than some: in a large library it is the subjects that
-  /// come first. Nothing is said of the others.
+  /// This reads articles, so it stops at `mostCounted`: in a large library, only the first subjects get these counts.
   ///
-  /// - Parameter groups: For each subject the terms of every publication that has several.
-  /// - Returns: The counts by the number of the group and the publication.
+  /// - Parameter groups: For each subject, the terms of every publication that has several.
+  /// - Returns: The counts by the group's index and the publication.
   private func unions(of groups: [[Int64: [Int64]]]) throws(StorageError) -> [Int: [Int64: TermCounts]] {
     var (unions, left): ([Int: [Int64: TermCounts]], Int) = ([:], Self.mostCounted)
     for (number, publications) in groups.enumerated() {
@@ -61,7 +60,7 @@ extension StoreReader {
     return unions
   }
 
-  /// - Parameter terms: Their ids as JSON.
+  /// - Parameter terms: The terms' ids as JSON.
   private func union(of terms: String) throws(StorageError) -> TermCounts? {
     try connection.row(
       """
@@ -71,17 +70,17 @@ extension StoreReader {
     ) { TermCounts(count: Int($0.int(0)), unread: Int($0.int(1))) }
   }
 
-  /// How many articles are looked at: less than a tenth of a second's, however many there are.
+  /// The most articles to read: less than a tenth of a second's work.
   private static let mostCounted = 20_000
 
-  /// The publications that file articles under a subject.
+  /// Returns the publications that file articles under a subject.
   public func publications(of subject: String) throws(StorageError) -> [Publication.ID] {
     try connection.rows(
       "SELECT DISTINCT publication FROM terms WHERE id IN (\(ListCondition.termsOfSubject))", subject,
       read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// How many articles of each publication are stored, without pages.
+  /// Returns the number of stored articles of each publication, without pages.
   public func articleCounts() throws(StorageError) -> [Publication.ID: Int] {
     let rows = try connection.rows(
       "SELECT publication, count(*) FROM articles WHERE is_page = 0 GROUP BY publication",
@@ -98,20 +97,21 @@ private struct NamedTerm {
   let unread: Int
 }
 
-/// How many articles there are, and how many of the stored ones are unread.
+/// The number of articles, and the number of unread ones among those stored.
 private struct TermCounts {
   var count = 0
   var unread = 0
 }
 
-/// Categories and tags of the same name.
+/// Categories and tags with the same name.
 private struct MergedTerms {
   let key: String
   let terms: [NamedTerm]
   private let count: Int
   private let unread: Int
 
-  /// - Parameter unions: What is known of all terms together of a publication that has several. Without, the largest one counts.
+  /// - Parameter unions: Counts for all terms together of publications that have several. Without such counts, the
+  ///   largest term counts.
   init(key: String, terms: [NamedTerm], unions: [Int64: TermCounts] = [:]) {
     self.key = key
     self.terms = terms
@@ -124,7 +124,7 @@ private struct MergedTerms {
     unread = most.values.reduce(0) { $0 + $1.unread }
   }
 
-  /// The terms of each publication that has several.
+  /// The terms of each publication that has several of this name.
   var repeated: [Int64: [Int64]] {
     Dictionary(grouping: terms, by: \.publication).filter { $0.value.count > 1 }.mapValues { $0.map(\.id) }
   }

@@ -1,19 +1,19 @@
 import Articles
 
-/// How far a list was read back into its source's archive.
+/// The position in a source's archive up to which a list was read.
 public enum ArchivePosition: Sendable, Hashable {
-  /// Nothing older was asked for yet.
+  /// No older articles were requested yet.
   case start
   /// The source's cursor of the next older articles.
   case at(String)
-  /// The first article ever is there.
+  /// The list reaches back to the first article ever.
   case end
 }
 
 extension StoreReader {
-  /// Categories with how many unread articles of each are in the store; the largest first.
+  /// Returns categories with their numbers of unread stored articles; the largest first.
   ///
-  /// - Parameter publications: Whose; `nil` for all.
+  /// - Parameter publications: The publications; `nil` for all.
   public func categories(of publications: [Publication.ID]? = nil) throws(StorageError) -> [CategoryCount] {
     try terms(
       "kind = 'category' AND publication \(among(publications)) ORDER BY count DESC, name, id",
@@ -21,7 +21,7 @@ extension StoreReader {
     ).map { CategoryCount(term: $0.term, unread: $0.unread) }
   }
 
-  /// A publication's terms of a kind, the most used first.
+  /// Returns a publication's terms of a kind, the most used first.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) throws(StorageError) -> [Term] {
     try terms("publication = ?1 AND kind = '\(kind.rawValue)' ORDER BY count DESC, name, id", publication.rawValue)
       .map(\.term)
@@ -31,7 +31,7 @@ extension StoreReader {
     try terms("id = ?1", id.rawValue).first?.term
   }
 
-  /// What an article is filed under: categories, then tags, then authors.
+  /// Returns an article's terms: categories, then tags, then authors.
   public func terms(of article: ArticleSummary.ID) throws(StorageError) -> [Term] {
     try terms(
       """
@@ -41,7 +41,7 @@ extension StoreReader {
     ).map(\.term)
   }
 
-  /// A term as its source states it, to ask the source for its articles.
+  /// Returns a term as its source states it, for a request to the source.
   public func sourceTerm(_ id: Term.ID) throws(StorageError) -> SourceTerm? {
     try connection.row("SELECT kind, key, name, parent, count FROM terms WHERE id = ?", id.rawValue) {
       SourceTerm(
@@ -56,13 +56,13 @@ extension StoreReader {
       read: { $0.optionalText(0).map(ArchivePosition.at) ?? .end }) ?? .start
   }
 
-  /// The comments on an article that were fetched last; `nil` where they never were.
+  /// Returns the last fetched comments on an article; `nil` if none were ever fetched.
   public func comments(on article: ArticleSummary.ID) throws(StorageError) -> [Comment]? {
     try connection.row(
       "SELECT comments FROM comments WHERE article = ?", article.rawValue, read: { JSON.list($0.text(0)) })
   }
 
-  /// Articles of the same publication that share the most tags with this one; of equals, the newest first.
+  /// Returns articles of the same publication that share the most tags with this one; among equals, the newest first.
   public func related(to article: ArticleSummary.ID, atMost limit: Int) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.rows(
       """
@@ -73,9 +73,9 @@ extension StoreReader {
       """, article.rawValue, limit, read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// Publications' pages, by headline.
+  /// Returns the pages of publications, by headline.
   ///
-  /// - Parameter publications: Whose; `nil` for all.
+  /// - Parameter publications: The publications; `nil` for all.
   public func pages(of publications: [Publication.ID]? = nil) throws(StorageError) -> [Page] {
     try connection.rows(
       """

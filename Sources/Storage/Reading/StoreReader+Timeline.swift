@@ -1,18 +1,18 @@
 import Articles
 import FoundationEssentials
 
-/// A section's list, in parts.
+/// The list of a section, read in parts.
 extension StoreReader {
-  /// The list with its first rows, and those around some places.
+  /// Returns the list with its first rows, and the rows around some places.
   ///
   /// - Parameters:
-  ///   - places: Rows that the reader sees or chose, whether they still belong or not.
-  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long.
-  ///   - midnight: When today began, for `Section.today`.
+  ///   - places: Rows that the reader sees or selected, even if they no longer belong to the list.
+  ///   - isCounted: True if the list's length is wanted. Counting takes as long as the list is long.
+  ///   - midnight: The start of today, for `Section.today`.
   public func timeline(
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool = false, midnight: Date
   ) throws(StorageError) -> Timeline {
-    // Lists that nobody waits for any more would keep the next one waiting.
+    // An abandoned list would keep the next one waiting.
     guard !Task.isCancelled else { return .empty(query) }
     let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
     let list = ListQuery(query, midnight: midnight)
@@ -31,11 +31,11 @@ extension StoreReader {
     return timeline
   }
 
-  /// A part of a list that was counted.
+  /// Returns a part of a list that was counted.
   ///
   /// - Parameters:
-  ///   - index: A place that the part holds.
-  ///   - keeping: What stays in the list, also what was opened since the list was read.
+  ///   - index: An index inside the part.
+  ///   - keeping: Articles that stay in the list, including those opened since the list was read.
   public func run(
     at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID], midnight: Date
   ) throws(StorageError) -> Timeline.Run {
@@ -44,7 +44,7 @@ extension StoreReader {
     return try run(of: ListQuery(query, midnight: midnight), from: max(0, index - Self.page / 2), by: timeline)
   }
 
-  /// Where an article stands in a list; `nil` where it does not belong.
+  /// Returns an article's place in a list; `nil` if the article does not belong to it.
   public func place(of article: ArticleSummary.ID, in query: Query, midnight: Date) throws(StorageError)
     -> TimelineEntry?
   {
@@ -55,11 +55,11 @@ extension StoreReader {
     return try ListQuery(query, midnight: midnight).entries(.here, of: entry, by: connection).first
   }
 
-  /// The next unread row of a list.
+  /// Returns the next unread row of a list.
   ///
   /// - Parameters:
-  ///   - place: The row to go on from; `nil` begins at the list's end.
-  ///   - isBelow: Whether to go down.
+  ///   - place: The row to start from; `nil` starts at the list's end.
+  ///   - isBelow: True to go down.
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date
   ) throws(StorageError) -> TimelineEntry? {
@@ -68,10 +68,10 @@ extension StoreReader {
     return try list.entries(isBelow ? .unreadBelow : .unreadAbove, of: place, atMost: 1, by: connection).first
   }
 
-  /// A page of a section's list.
+  /// Returns a page of a section's list.
   ///
   /// - Parameters:
-  ///   - place: The row to go on below, whether it still belongs or not; `nil` begins at the top.
+  ///   - place: The row above the page, even if it no longer belongs to the list; `nil` starts at the top.
   ///   - limit: The most rows. A page with fewer is the last one.
   public func page(
     of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date
@@ -80,15 +80,15 @@ extension StoreReader {
       place == nil ? .all : .below, of: place, atMost: limit, by: connection)
   }
 
-  /// How many rows a section's list has, which takes as long as the list is long.
+  /// Returns the number of rows in a section's list. This takes as long as the list is long.
   public func count(of query: Query, midnight: Date) throws(StorageError) -> Int {
     try ListQuery(query, midnight: midnight).count(by: connection)
   }
 
-  /// How many rows are read at once: more than a list view keeps alive around what is seen.
+  /// The number of rows per read: more than a list view keeps around the visible ones.
   static let page = 300
 
-  /// Goes to the part from the nearest row that is known, or from an end of the list.
+  /// Reads a part, starting from the nearest known row or from an end of the list.
   private func run(of list: ListQuery, from start: Int, by timeline: Timeline) throws(StorageError) -> Timeline.Run {
     let end = min(start + Self.page, timeline.count)
     let (above, below) = (timeline.lastKnown(before: start), timeline.firstKnown(from: end))
@@ -104,7 +104,7 @@ extension StoreReader {
 }
 
 extension Section {
-  /// Whether the first rows are found without all others: those of a folder or a term are sorted each time they are read.
+  /// True if the first rows can be read without all others. The rows of a folder or a term are sorted at each reading.
   fileprivate var isReadInParts: Bool {
     switch self {
     case .today, .unread, .starred, .all, .publication: true

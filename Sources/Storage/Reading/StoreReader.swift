@@ -2,14 +2,14 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// Everything that only reads the library, by a connection of its own. `Store.read` lends it.
+/// All reading of the library, through a connection of its own. `Store.read` lends it.
 public actor StoreReader {
   private let queue = SerialQueue(label: "courant.store.reader")
   let connection: Connection
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// - Parameter isImmutable: Whether nobody can change the file.
+  /// - Parameter isImmutable: True if no program can change the file.
   init(path: String, isImmutable: Bool = false) throws(StorageError) {
     connection = try Connection(path: path, readOnly: true, isImmutable: isImmutable)
     connection.isInUse = true
@@ -23,13 +23,13 @@ public actor StoreReader {
       do {
         return try body(self)
       } catch {
-        // Closures do not take over what a function throws (Swift 6.3), and a reader throws nothing else.
+        // Closures do not take over a function's type of error (Swift 6.3), and a reader throws no other error.
         throw error as? StorageError ?? .failed(code: 0, reason: String(describing: error))
       }
     }
   }
 
-  /// The folders that hold anything, in the reader's order. One that was emptied waits for an undo.
+  /// Returns the folders that contain anything, in the reader's order. An emptied folder waits for an undo.
   public func folders() throws(StorageError) -> [Folder] {
     try connection.rows(
       "SELECT id, title, parent, announced IS NOT NULL, account FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
@@ -40,17 +40,17 @@ public actor StoreReader {
     }
   }
 
-  /// One of the publications; `nil` where there is none of this key.
+  /// Returns a publication; `nil` if there is none with this key.
   public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
     try publications([id]).first
   }
 
-  /// Those of these publications that are there, without the removed ones.
+  /// Returns those of these publications that exist, without removed ones.
   public func publications(_ ids: [Publication.ID]) throws(StorageError) -> [Publication] {
     try publications(where: "id IN (SELECT value FROM json_each(?1))", JSON.keys(ids))
   }
 
-  /// All publications in the reader's order, without the removed ones.
+  /// Returns all publications in the reader's order, without removed ones.
   public func publications() throws(StorageError) -> [Publication] {
     try publications(where: "?1 IS NULL", nil)
   }
@@ -76,11 +76,12 @@ public actor StoreReader {
     }
   }
 
-  /// Earlier versions stored a sentence.
+  /// Reads a stored failure. Earlier versions stored a sentence.
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
-  /// What SQLite finds wrong with the file (`PRAGMA integrity_check`), or else texts that are damaged, and what is unread
-  /// there without an article or counted wrong. Reads all of it, and has the next opening deal with what is found.
+  /// Returns the damage that SQLite finds in the file (`PRAGMA integrity_check`). If there is none, returns damaged
+  /// texts, and wrong rows in the set of the unread or wrong counts. Reads the whole file, and makes the next opening
+  /// mend any damage.
   public func damages() throws(StorageError) -> Damages {
     let pages = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
     var (texts, marks): ([String], [String]) = ([], [])
@@ -97,25 +98,25 @@ public actor StoreReader {
     return damages
   }
 
-  /// The size of the library, with what its log alone has.
+  /// Returns the size of the library in bytes, including data that only the log has.
   func bytes() throws(StorageError) -> Int {
     try connection.row(
       "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// How many articles there are, those of removed publications included.
+  /// Returns the number of all articles, including those of removed publications.
   public func articleCount() throws(StorageError) -> Int {
     try connection.row("SELECT count(*) FROM articles", read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// What the last answer of a publication's source is to be followed up with.
+  /// Returns the state that a publication's source needs at the next refresh.
   public func state(of publication: Publication.ID) throws(StorageError) -> String? {
     try connection.row(
       "SELECT state FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) }) ?? nil
   }
 
-  /// How many unread articles were published since `midnight`, how many are unread and how many are starred at all; a
-  /// story that several sources have counts once.
+  /// Returns the number of unread articles published since `midnight`, and of all unread and all starred articles. A
+  /// story of several sources counts once.
   public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
     let news = ListCondition(.today, isUnreadOnly: true, midnight: midnight)
     let today = try connection.row(
@@ -133,10 +134,10 @@ public actor StoreReader {
     )
   }
 
-  /// How many articles repeat a story that another one in the same list tells.
+  /// Returns the number of articles whose story another article in the same list tells.
   private func repeated(in section: Section, midnight: Date) throws(StorageError) -> Int {
     let list = ListCondition(section, midnight: midnight)
-    // Few are starred. Without the sign, SQLite would rather look at all that have twins.
+    // Few articles are starred. Without the plus sign, SQLite would read all articles with twins.
     return try connection.row(
       """
       SELECT count(*) FROM \(list.source.sql) WHERE +has_twins = 1 AND \(list.belongs) AND publication NOT IN (\(removed))
@@ -144,7 +145,7 @@ public actor StoreReader {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// One article with its body.
+  /// Returns an article with its body; `nil` if the article is gone.
   public func article(_ id: ArticleSummary.ID) throws(StorageError) -> Article? {
     guard let summary = try summaries([id]).first else { return nil }
     var isDamaged = false
@@ -164,7 +165,7 @@ public actor StoreReader {
     return article
   }
 
-  /// The rows of these articles, in the order of their keys given; keys that are gone are left out.
+  /// Returns the rows of articles, in the given order; missing articles are left out.
   public func summaries(_ ids: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary] {
     let rows = try connection.rows(
       """
@@ -196,13 +197,13 @@ public actor StoreReader {
 
 let removed = "SELECT id FROM publications WHERE removed IS NOT NULL"
 
-/// The folders with a publication anywhere in them, also a removed one that may come back.
+/// The folders with a publication at any depth, including removed publications that may come back.
 let foldersInUse = around("SELECT folder FROM publications WHERE folder IS NOT NULL")
 
-/// The folders with a publication anywhere in them that is not removed.
+/// The folders with a publication at any depth that is not removed.
 let foldersShown = around("SELECT folder FROM publications WHERE folder IS NOT NULL AND removed IS NULL")
 
-/// Folders, as a select of their keys, and those that they are in.
+/// Returns SQL for some folders, given as a select of their keys, and for all folders around them.
 func around(_ folders: String) -> String {
   """
   WITH RECURSIVE used (id) AS (

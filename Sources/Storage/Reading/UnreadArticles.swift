@@ -1,10 +1,10 @@
-/// What is unread: the set `unread`, which alone says so. An article that is not in it is read.
+/// The set of unread articles, the table `unread`. An article outside the set is read.
 enum UnreadArticles {
-  /// Whether an article is unread, as SQL.
+  /// Returns SQL that is true for an unread article.
   ///
   /// - Parameters:
-  ///   - article: The name of its row, of `articles` or of what has the same columns.
-  ///   - library: The name of the database that says so.
+  ///   - article: The name of the article's row, in `articles` or a table with the same columns.
+  ///   - library: The name of the database with the set.
   static func hold(_ article: String, in library: String = "main") -> String {
     "EXISTS (SELECT 1 FROM \(library).unread AS u WHERE u.published = \(article).published AND u.id = \(article).id)"
   }

@@ -1,13 +1,13 @@
-/// Finds in a text what somebody searched for, by the rules of the search: whole words without case and diacritics, words
-/// between quotation marks next to each other, and of the last one the beginning.
+/// Finds searched words in a text, by the rules of the search: whole words without case and diacritics, words between
+/// quotation marks next to each other, and for the last word also its beginning.
 struct WordMarks {
-  /// The phrases in each of their forms, word by word.
+  /// The phrases in all their forms, word by word.
   private let phrases: [[[UInt8]]]
-  /// The last of them, of whose last words the beginning is enough.
+  /// The index of the first form of the unfinished phrase, whose last word may match by its beginning.
   private let unfinished: Int
   private let splitter: WordSplitter
 
-  /// - Returns: `nil` where nothing is wanted that could be found.
+  /// - Returns: `nil` if the query has no words to search for.
   init?(_ query: SearchQuery, _ splitter: WordSplitter) {
     var (phrases, unfinished): ([[[UInt8]]], Int) = ([], 0)
     for (index, forms) in query.phrases.enumerated() {
@@ -18,9 +18,9 @@ struct WordMarks {
     (self.phrases, self.unfinished, self.splitter) = (phrases, unfinished, splitter)
   }
 
-  /// Where the phrases stand in a text, in bytes, in the order of the text.
+  /// Returns the places of the phrases in a text, in bytes, in the order of the text.
   ///
-  /// - Parameter reach: How far behind the first of them they are looked for, in bytes.
+  /// - Parameter reach: The distance from the first match in which others are searched, in bytes.
   func find(in text: String, reach: Int = .max) -> [Range<Int>] {
     var (marks, begun): ([Range<Int>], [Begun]) = ([], [])
     splitter.split(text) { word, range in
@@ -44,14 +44,14 @@ struct WordMarks {
     return marks
   }
 
-  /// A phrase whose first words were there.
+  /// A phrase whose first words were found.
   private struct Begun {
     let phrase: Int
     let count: Int
     let start: Int
   }
 
-  /// Takes in what was found last, in place of what is within it.
+  /// Adds a new match, which replaces matches inside it.
   private static func add(_ mark: Range<Int>, to marks: inout [Range<Int>]) {
     while let last = marks.last, last.lowerBound >= mark.lowerBound, last.upperBound <= mark.upperBound {
       marks.removeLast()
@@ -64,7 +64,7 @@ struct WordMarks {
     }
   }
 
-  /// More are not told apart by anybody.
+  /// The most marks; nobody can tell more apart.
   private static let most = 200
 
   private static func answers(_ word: UnsafeRawBufferPointer, _ wanted: [UInt8], mayGoOn: Bool) -> Bool {

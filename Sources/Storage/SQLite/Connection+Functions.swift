@@ -3,8 +3,8 @@ import CSQLite
 import Text
 
 extension Connection {
-  /// Teaches SQL what it cannot say: `story(address)`, `guid(text)`, `fold(text)`, `subject(name)`, and for the search index
-  /// `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
+  /// Defines SQL functions that SQL lacks: `story(address)`, `guid(text)`, `fold(text)`, `subject(name)`, and for the
+  /// search index `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
   func defineFunctions() throws(StorageError) {
     try define("story") { context, _, values in
       guard let address = text(of: values), let story = story(at: address) else { return sqlite3_result_null(context) }
@@ -35,7 +35,7 @@ extension Connection {
     _ name: String, of count: Int32 = 1, with unpacker: Unpacker? = nil,
     _ body: @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
   ) throws(StorageError) {
-    // Triggers may call them, also where a system's SQLite trusts no schema.
+    // Triggers may call these functions, even where a system's SQLite trusts no schema.
     let code = sqlite3_create_function_v2(
       database, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
       unpacker.map { Unmanaged.passRetained($0).toOpaque() }, body, nil, nil,
@@ -44,16 +44,16 @@ extension Connection {
   }
 }
 
-/// How much of one article is searched, in bytes: a book in one entry must not swell the library.
+/// The searched part of an article, in bytes: a book in one entry must not swell the library.
 private let indexedBytes = 200_000
 
-/// A text with the mark of its article's time, which is the first value, before it; nothing where there is no text.
+/// Puts the mark of an article's time, the first value, before a text; an empty text stays empty.
 private func marked(_ text: String, _ values: UnsafeMutablePointer<OpaquePointer?>?) -> String {
   guard !text.isEmpty, let published = values?.pointee else { return "" }
   return SearchPart(of: sqlite3_value_double(published)).mark + text
 }
 
-/// A packed text, empty where it is damaged; `nil` where there is none.
+/// Returns a packed text, empty if damaged; `nil` if there is none.
 private func unpacked(_ values: UnsafeMutablePointer<OpaquePointer?>?, in context: OpaquePointer?) -> String? {
   guard let value = values?.pointee, sqlite3_value_type(value) == SQLITE_BLOB, let bytes = sqlite3_value_blob(value),
     let unpacker = sqlite3_user_data(context)
@@ -62,7 +62,7 @@ private func unpacked(_ values: UnsafeMutablePointer<OpaquePointer?>?, in contex
     UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))) ?? ""
 }
 
-/// Makes a text the result of an SQL function's call, or NULL where there is none.
+/// Makes a text, or NULL, the result of an SQL function's call.
 private func give(_ text: String?, to context: OpaquePointer?) {
   guard var text else { return sqlite3_result_null(context) }
   // SQLITE_TRANSIENT: SQLite copies the text.
@@ -74,15 +74,15 @@ private func give(_ text: String?, to context: OpaquePointer?) {
   }
 }
 
-/// The first value of an SQL function's call, where it is a text.
+/// Returns the first value of an SQL function's call, if it is a text.
 private func text(of values: UnsafeMutablePointer<OpaquePointer?>?) -> String? {
   guard let value = values?.pointee, let bytes = sqlite3_value_text(value) else { return nil }
   return String(
     decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
 }
 
-/// A digest of where a story is told, the same for every source that links to it; `nil` where the address says nothing of
-/// one story, as a site's front page.
+/// Returns a digest of a story's address, the same for every source that links to the story; `nil` if the address does
+/// not identify one story, such as a site's front page.
 func story(at address: String) -> Int64? {
   guard let place = Address.story(at: address) else { return nil }
   var digest = Fingerprint()
@@ -90,8 +90,8 @@ func story(at address: String) -> Int64? {
   return digest.value
 }
 
-/// A guid as WordPress writes it into feeds, where it passes through `esc_url`: its interface gives the same one as it is
-/// stored, with characters that an address may not have, or with entities.
+/// Returns a guid in the form that WordPress writes into feeds, where `esc_url` changes it. The site's interface gives
+/// the same guid as stored, with characters that an address may not have, or with entities.
 func linkingGUID(_ guid: String) -> String {
   var bytes: [UInt8] = []
   for byte in Entities.decode(Entities.decode(guid)).utf8 {

@@ -5,16 +5,16 @@ final class Connection {
   let database: OpaquePointer
   private let path: String
   private let isReadOnly: Bool
-  /// Whether the file was found to be a library: damage that shows now is that of single pages.
+  /// True after the file proved to be a library: later damage is then damage of single pages.
   var isInUse = false
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
 
   /// - Parameters:
-  ///   - name: What errors call the file, where that is another name.
-  ///   - isImmutable: Whether nobody can change the file, so that nothing is kept beside it.
+  ///   - name: The file's name in errors, if it differs from the path.
+  ///   - isImmutable: True if no program can change the file, so that SQLite keeps no files beside it.
   init(path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false) throws(StorageError) {
-    // What begins like an address is a name all the same: of "file:a?b" SQLite would open "a".
+    // A path may begin like an address: SQLite would open "a" for "file:a?b".
     let file = isImmutable ? Self.address(of: path) + "?immutable=1" : path.hasPrefix("file:") ? "./" + path : path
     let path = name ?? path
     var database: OpaquePointer?
@@ -33,10 +33,11 @@ final class Connection {
     try SearchTokenizer.register(with: self)
   }
 
-  /// How long to wait for a second process (courantctl beside the window), which may hold the write lock for as long as one
-  /// transaction, in milliseconds.
+  /// The waiting time for another process (courantctl beside the window), in milliseconds. Such a process may hold the
+  /// write lock for one transaction.
   private static let patience: Int32 = 10_000
-  /// When another program was waited for in vain: those who queued behind have waited as long, and are told so at once.
+  /// The time of the last vain wait for another program. Statements that queued behind it have waited as long, so they
+  /// fail at once.
   private var gaveUp: ContinuousClock.Instant?
 
   deinit {
@@ -47,24 +48,24 @@ final class Connection {
     sqlite3_close_v2(database)
   }
 
-  /// Moves what the write-ahead log holds into the file itself, which then is all there is to copy; not where another
-  /// connection is in the middle of something.
+  /// Moves the content of the write-ahead log into the file, so that the file alone is a full copy. Does nothing while
+  /// another connection is busy.
   func emptyLog() {
     sqlite3_busy_timeout(database, 100)
     sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     sqlite3_busy_timeout(database, Self.patience)
   }
 
-  /// Moves all of the log into the file.
+  /// Moves the whole log into the file.
   ///
-  /// - Throws: Where that cannot be done, such as `.full`.
+  /// - Throws: An error if this fails, such as `.full`.
   func completeFile() throws(StorageError) {
     let code = sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Has the file keep a write-ahead log, which lets readers go on during a write, and loses nothing when the process dies at
-  /// any moment. It is moved into the file every 16 MB, as pages that a first refresh writes are written again soon.
+  /// Turns on the write-ahead log, which lets readers continue during a write and loses nothing if the process dies.
+  /// SQLite moves the log into the file every 16 MB, as a first refresh soon rewrites its pages.
   func keepLog() throws(StorageError) {
     try scriptInTurn(
       """
@@ -75,8 +76,8 @@ final class Connection {
       """)
   }
 
-  /// Changes many rows with room in memory for the pages they are in. In the 2 MB that SQLite takes by itself, each page would be written
-  /// and read again many times before all is done.
+  /// Changes many rows with a larger page cache. With SQLite's usual 2 MB, each page would be written and read again
+  /// many times.
   func withRoom(forRows count: Int, _ change: () throws(StorageError) -> Void) throws(StorageError) {
     guard count > 10_000 else { return try change() }
     try run("PRAGMA cache_size = -32000")
@@ -84,12 +85,12 @@ final class Connection {
     try change()
   }
 
-  /// Lets statements read another database by a name of its own.
+  /// Attaches another database for reading, under a name.
   func attach(_ path: String, as name: String) throws(StorageError) {
     try run("ATTACH DATABASE ? AS \(name)", Self.address(of: path) + "?mode=ro")
   }
 
-  /// A file's address, as only addresses say that nothing is to be written.
+  /// Returns a file's address: only addresses can ask for reading without writing.
   private static func address(of path: String) -> String {
     var address = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
     for byte in path.utf8 {
@@ -108,7 +109,7 @@ final class Connection {
     try step(sql, values) { _ in true }
   }
 
-  /// Runs one statement and collects what `read` makes of each row.
+  /// Runs one statement and returns the value that `read` makes from each row.
   func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
     var result: [Value] = []
     try step(sql, values) {
@@ -118,7 +119,7 @@ final class Connection {
     return result
   }
 
-  /// The first row, or `nil` where there is none.
+  /// Returns the first row; `nil` if there is none.
   func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> Value? {
     var result: Value?
     try step(sql, values) {
@@ -128,14 +129,14 @@ final class Connection {
     return result
   }
 
-  /// Runs a query for as long as `next` wants another row.
+  /// Runs a query while `next` asks for another row.
   func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(StorageError) {
     try step(sql, values, while: next)
   }
 
   /// Runs one statement for each of many elements, within a transaction.
   ///
-  /// - Parameter bind: Binds the statement's values, each time all of them.
+  /// - Parameter bind: Binds all of the statement's values for each element.
   func run<Element>(
     _ sql: String, for elements: some Sequence<Element>, bind: (Element, OpaquePointer) -> Void
   ) throws(StorageError) {
@@ -152,14 +153,14 @@ final class Connection {
     }
   }
 
-  /// How many rows the last statement changed that changes any.
+  /// The number of rows that the last changing statement changed.
   var changes: Int { Int(sqlite3_changes64(database)) }
 
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
 
   /// Runs `body` as one transaction: all of it is stored, or none.
   ///
-  /// - Parameter beginning: The statement that begins it. One that is not immediate only reads.
+  /// - Parameter beginning: The statement that begins the transaction. Without `IMMEDIATE`, the transaction only reads.
   func transaction<Result>(
     beginning: String = "BEGIN IMMEDIATE", _ body: () throws(StorageError) -> Result
   ) throws(StorageError) -> Result {
@@ -169,7 +170,7 @@ final class Connection {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back by itself (a full disk): then there is nothing left to roll back.
+      // SQLite may have rolled back by itself (a full disk). Then nothing is left to roll back.
       if sqlite3_get_autocommit(database) == 0 {
         try run("ROLLBACK")
       }
@@ -183,8 +184,8 @@ final class Connection {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Runs a script that changes how the file is locked. Where another program does the same at this moment, SQLite refuses at
-  /// once, as neither would get the lock by waiting for the other.
+  /// Runs a script that changes how the file is locked. If another program does the same at this moment, SQLite fails
+  /// at once, as waiting would give the lock to neither.
   func scriptInTurn(_ sql: String) throws(StorageError) {
     for _ in 0..<Self.turns {
       do {
@@ -232,15 +233,15 @@ final class Connection {
     return statement
   }
 
-  /// Has the next opening examine the file, as a row is not what it was when it was stored.
+  /// Makes the next opening examine the file, as a stored row has changed.
   ///
-  /// - Returns: What is said of it.
+  /// - Returns: The error to report.
   func noticeDamage() -> StorageError {
     suspect()
     return .partlyDamaged(path: path)
   }
 
-  /// Has the next opening examine the file.
+  /// Makes the next opening examine the file.
   func suspect() { Suspicion(library: path).raise() }
 
   func error(_ code: Int32) -> StorageError {

@@ -1,15 +1,15 @@
 import Articles
 import FoundationEssentials
 
-/// Small lists kept in one column.
+/// Small lists and objects in one column.
 enum JSON {
   static func text<Element: Encodable>(_ list: [Element]) -> String {
-    // Lists are empty far more often than not, and an encoder costs microseconds.
+    // Most lists are empty, and an encoder costs microseconds.
     guard !list.isEmpty, let data = try? JSONEncoder().encode(list) else { return "[]" }
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// One value as an object.
+  /// Returns a value as a JSON object.
   static func text(_ value: some Encodable) -> String {
     (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
@@ -22,7 +22,7 @@ enum JSON {
     text == "[]" ? [] : (try? JSONDecoder().decode([Element].self, from: Data(text.utf8))) ?? []
   }
 
-  /// Keys as a JSON array, to be bound as the one value of `json_each(?)`.
+  /// Returns keys as a JSON array, for the one value of `json_each(?)`.
   static func keys<Subject>(_ ids: some Sequence<Identifier<Subject>>) -> String {
     var text = "["
     for id in ids {

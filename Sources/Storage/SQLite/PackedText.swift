@@ -1,19 +1,19 @@
 import CSQLite
 import CZstd
 
-/// A text as it is stored: compressed by Zstandard, where that makes it shorter.
+/// A text in its stored form: compressed by Zstandard, if that makes it shorter.
 ///
-/// Of 18.7 MB of real articles Zstandard leaves 30 % at its third level with 112 MB/s, deflate 29 % at its sixth with 33 MB/s. A
-/// dictionary of 16 kB saved another twelfth, and would be a part of the file's format for ever.
+/// On 18.7 MB of real articles, Zstandard at level 3 leaves 30 % at 112 MB/s; deflate at level 6 leaves 29 % at 33
+/// MB/s. A dictionary of 16 kB saves another twelfth, but would be a part of the file's format for ever.
 struct PackedText: Sendable {
-  /// The text itself where it is not packed, or else empty.
+  /// The text itself if it is not packed, otherwise empty.
   let plain: String
   let packed: [UInt8]?
 
-  /// The tables that have some.
+  /// The tables with packed texts.
   static let tables = ["bodies", "full_texts", "seen_texts"]
 
-  /// What is longer is not packed, and no packed text may claim to be.
+  /// The longest text that is packed, in bytes. A packed text that claims more is damaged.
   static let limit = 64 << 20
 
   init(_ text: String, _ packer: Packer) {
@@ -21,7 +21,7 @@ struct PackedText: Sendable {
     plain = packed == nil ? text : ""
   }
 
-  /// The text of two columns, as `plain` and `packed` were stored; `nil` where it is damaged.
+  /// Returns the text of two columns that hold `plain` and `packed`; `nil` if the text is damaged.
   static func text(_ row: Row, at column: Int32, with unpacker: Unpacker = Unpacker()) -> String? {
     guard !row.isNull(column + 1) else { return row.text(column) }
     guard let start = sqlite3_column_blob(row.statement, column + 1) else { return nil }
@@ -36,7 +36,7 @@ final class Packer {
 
   init() {
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3)
-    // What a bad disk changed is to be noticed.
+    // The checksum reveals changes by a bad disk.
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
   }
 
@@ -44,12 +44,12 @@ final class Packer {
     ZSTD_freeCCtx(context)
   }
 
-  /// - Returns: `nil` where the text itself is no longer, or too long.
+  /// - Returns: `nil` if packing does not make the text shorter, or if the text is too long.
   func pack(_ text: String) -> [UInt8]? {
     var text = text
     return text.withUTF8 { text in
       guard Self.leastLength...PackedText.limit ~= text.count else { return nil }
-      // One byte less than the text has: with less room than it needs it fails, and the text stays as it is.
+      // The buffer has one byte less than the text: packing fails if it needs more, and the text stays as it is.
       let packed = [UInt8](unsafeUninitializedCapacity: text.count - 1) { buffer, count in
         let size = ZSTD_compress2(context, buffer.baseAddress, buffer.count, text.baseAddress, text.count)
         count = ZSTD_isError(size) == 0 ? size : 0
@@ -58,12 +58,12 @@ final class Packer {
     }
   }
 
-  /// What is shorter has nothing to save.
+  /// The shortest text to pack; a shorter one saves nothing.
   private static let leastLength = 64
 }
 
-/// Takes texts out of their compression, one after the other. Making one costs more than a short text does: Zstandard asks what
-/// the processor can do, and a virtual machine stops to answer.
+/// Decompresses texts one after the other. Making an unpacker costs more than unpacking a short text: Zstandard asks
+/// for the processor's features, and a virtual machine stops to answer.
 final class Unpacker {
   private let context = ZSTD_createDCtx()
 
@@ -71,7 +71,7 @@ final class Unpacker {
     ZSTD_freeDCtx(context)
   }
 
-  /// The text that was packed; `nil` where it is damaged. Takes no more memory than the text was long, whatever it claims.
+  /// Returns the unpacked text; `nil` if it is damaged. Uses no more memory than the text needs.
   func text(_ packed: UnsafeRawBufferPointer) -> String? {
     let length = ZSTD_getFrameContentSize(packed.baseAddress, packed.count)
     // Both errors are greater than any length.

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// The tokenizer of the search index: FTS5's own `unicode61`, with the beginning of the text, which says in which part of the
-/// index it is (`SearchPart`), before each of its words.
+/// The tokenizer of the search index: FTS5's own `unicode61`. A text begins with the mark of its part (`SearchPart`),
+/// and the tokenizer puts this mark before each word.
 enum SearchTokenizer {
   static let name = "parts"
 
@@ -20,7 +20,7 @@ enum SearchTokenizer {
     guard sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK else { return nil }
     var api: UnsafeMutablePointer<fts5_api>?
     withUnsafeMutablePointer(to: &api) { place in
-      // SQLite keeps the name itself and no copy of it.
+      // SQLite keeps the pointer to the name, not a copy.
       let name = UnsafeRawPointer(pointerName.utf8Start).assumingMemoryBound(to: CChar.self)
       _ = sqlite3_bind_pointer(statement, 1, place, name, nil)
       sqlite3_step(statement)
@@ -29,7 +29,7 @@ enum SearchTokenizer {
   }
 }
 
-/// What `unicode61` is asked through.
+/// The instance of `unicode61` and its functions.
 private struct Inner {
   let functions: fts5_tokenizer
   let instance: OpaquePointer
@@ -62,11 +62,11 @@ private func delete(_ tokenizer: OpaquePointer?) {
 private typealias TokenFunction =
   @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, Int32, Int32, Int32) -> Int32
 
-/// Where the words of one text go.
+/// The receiver of the words of one text.
 private struct Marking {
   let take: TokenFunction
   let context: UnsafeMutableRawPointer?
-  /// The mark, with room behind it for a word.
+  /// The mark, followed by room for a word.
   let word: UnsafeMutablePointer<CChar>
   let room: Int
 }
@@ -92,7 +92,7 @@ private func takeMarked(
 ) -> Int32 {
   guard let marking = marking?.assumingMemoryBound(to: Marking.self), let token else { return SQLITE_ERROR }
   let mark = SearchPart.markLength
-  // Letters may become longer when they are folded, though hardly by as much.
+  // Folding may lengthen letters, but hardly by so much.
   let count = min(Int(length), marking.pointee.room)
   (marking.pointee.word + mark).update(from: token, count: count)
   return marking.pointee.take(

@@ -37,7 +37,7 @@ extension String: Bindable {
         if let start = text.baseAddress {
           _ = sqlite3_bind_text64(statement, index, start, UInt64(text.count), copy, UInt8(SQLITE_UTF8))
         } else {
-          // No address would bind NULL in place of the empty text.
+          // A null address would bind NULL instead of the empty text.
           _ = sqlite3_bind_text64(statement, index, "", 0, copy, UInt8(SQLITE_UTF8))
         }
       }
@@ -52,7 +52,7 @@ extension [UInt8]: Bindable {
   }
 }
 
-/// A row under a statement's cursor, good until the statement is stepped or reset.
+/// A row under a statement's cursor, valid until the statement is stepped or reset.
 struct Row {
   let statement: OpaquePointer
 
@@ -68,7 +68,7 @@ struct Row {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// A name or a title, which earlier versions stored however long it was.
+  /// Returns a name or a title, cut to its allowed length, as earlier versions stored any length.
   func label(_ column: Int32) -> String { PlainLabel.cut(text(column)) }
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }

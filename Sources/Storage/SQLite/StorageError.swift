@@ -1,27 +1,27 @@
 import CSQLite
 import Glibc
 
-/// What can go wrong with the library's file, by what can be done about it.
+/// An error of the library, distinguished by the possible remedies.
 public enum StorageError: Error, Equatable, Sendable {
   /// The folder or the file cannot be created or written.
   case unwritable(path: String)
-  /// The file is no database, or a damaged one. Nothing in it was touched.
+  /// The file is no database or a damaged one. Its content is untouched.
   case damaged(path: String)
-  /// Pages of a file that is in use are damaged. The others are read and written as before.
+  /// Pages of a file in use are damaged. The other pages are read and written as before.
   case partlyDamaged(path: String)
-  /// The file is empty, which none is that Courant made. Nothing was put into it.
+  /// The file is empty. Courant never makes empty files, so nothing was written into it.
   case emptied(path: String)
-  /// The library is to be restored, and its last copy is damaged as well. Neither was touched.
+  /// The library needs its last copy, but the copy is damaged too. Both are untouched.
   case damagedWithCopy(path: String)
-  /// A pipe, a socket or a device is where the file was to be.
+  /// The path is a pipe, a socket or a device.
   case special(path: String)
-  /// The folder's name cannot be told from others.
+  /// The folder's name is not UTF-8, so it cannot be told from other such names.
   case unnameable(path: String)
-  /// There is no file where one was to be.
+  /// The expected file does not exist.
   case missing(path: String)
-  /// Another program holds the library for longer than anybody waits.
+  /// Another program holds the library for longer than the waiting time.
   case busy
-  /// The disk is full. What was stored before is still there.
+  /// The disk is full. Earlier data is still there.
   case full
   /// A newer version of Courant wrote the file.
   case newer(path: String)
@@ -33,18 +33,18 @@ public enum StorageError: Error, Equatable, Sendable {
   case folderInItself
   /// Another folder in the same place has this name.
   case folderExists(title: String)
-  /// A folder of the account has this name but for its case, which services do not tell apart.
+  /// A folder of the account has the same name except for upper and lower case, which services do not distinguish.
   case folderAlike(title: String)
-  /// Feeds of an account are in its own folders alone, and folders of an account in no others.
+  /// An account's feeds belong only into its own folders, and its folders into no others.
   case otherAccount
-  /// The feed is there already, in the account or by itself.
+  /// The feed is subscribed to already, in the account or by itself.
   case alreadySubscribed
-  /// What was done has been changed since in another way, so that it cannot be taken back.
+  /// The result of the deed has been changed since, so it cannot be undone.
   case changedSince
-  /// Anything else SQLite reports, with its extended code and text.
+  /// Any other error from SQLite, with its extended code and text.
   case failed(code: Int32, reason: String)
 
-  /// - Parameter systemError: The system's error (`errno`) behind SQLite's, or 0.
+  /// - Parameter systemError: The system's error (`errno`) behind SQLite's error, or 0.
   init(code: Int32, reason: String, path: String, systemError: Int32 = 0) {
     switch code & 0xff {
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full

@@ -1,11 +1,11 @@
 import CSQLite
 
-/// Takes a text apart into words as the search index has them, by the index's own tokenizer.
+/// Splits a text into the words of the search index, with the index's own tokenizer.
 final class WordSplitter {
   private let functions: fts5_tokenizer
   private let instance: OpaquePointer
 
-  /// - Returns: `nil` where SQLite has no such tokenizer.
+  /// - Returns: `nil` if SQLite lacks the tokenizer.
   init?(_ connection: Connection) throws(StorageError) {
     guard let api = try SearchTokenizer.api(of: connection.database) else { return nil }
     var functions = fts5_tokenizer()
@@ -25,7 +25,7 @@ final class WordSplitter {
 
   /// Goes through the words of a text.
   ///
-  /// - Parameter take: Takes a word, folded, and where it stands in the text, in bytes; says whether to go on.
+  /// - Parameter take: Receives each word, folded, and its place in the text, in bytes. Returns true to continue.
   func split(_ text: String, _ take: @escaping (UnsafeRawBufferPointer, Range<Int>) -> Bool) {
     var (text, taking) = (text, Taking(take: take))
     text.withUTF8 { bytes in
@@ -38,7 +38,7 @@ final class WordSplitter {
     }
   }
 
-  /// The words of a text, folded.
+  /// Returns the words of a text, folded.
   func words(of text: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     split(text) { word, _ in

@@ -1,6 +1,6 @@
 extension Schema {
-  /// When everything of an account was compared with its service, which is done once a day; and the articles that it lists and does not give,
-  /// so that they are not asked for with every sync.
+  /// Adds the date of an account's last full comparison with its service, which takes place once a day. Also adds the
+  /// articles that the service lists but does not deliver, so that not every sync requests them.
   static let accountComparisons = """
     ALTER TABLE accounts ADD COLUMN compared REAL;
     CREATE TABLE missing_articles (

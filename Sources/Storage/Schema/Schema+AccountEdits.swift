@@ -1,6 +1,6 @@
 extension Schema {
-  /// Edits of accounts are about rows here, and no more about names of feeds: a feed that is being subscribed to has none yet, and one
-  /// that is subscribed to anew gets another. What is wanted is what the rows say, and is kept nowhere else.
+  /// Links edits of accounts to rows instead of feeds' names: a feed that is being subscribed to has no name yet, and a
+  /// new subscription changes the name. Only the rows hold the wanted state.
   static let accountEdits = """
     CREATE TABLE new_edits (
       id INTEGER PRIMARY KEY,
@@ -23,7 +23,7 @@ extension Schema {
     CREATE INDEX edits_of_folder ON edits (folder) WHERE folder IS NOT NULL;
     """
 
-  /// The key of an edit is never given twice: a sync that has read of one would take the next for it.
+  /// Prevents reuse of an edit's key: a running sync could take a new edit for one that it has read.
   static let editKeys = """
     CREATE TRIGGER edit_key_freed AFTER DELETE ON edits BEGIN
       UPDATE last_keys SET id = OLD.id WHERE name = 'edits' AND id < OLD.id;

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Accounts at services, what the services have of the articles here, and what is still to be told them.
+  /// Adds accounts at services, the services' state of the articles, and the changes to send.
   static let accounts = """
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY,

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Keys are never given twice.
+  /// Prevents the reuse of keys.
   static let lastKeys = """
     -- The key of what was deleted is not given again: settings, memos and what can be undone know things by their keys.
     CREATE TABLE last_keys (
@@ -18,7 +18,7 @@ extension Schema {
     END;
     """
 
-  /// What links an article of a site's interface to the entry of its feed.
+  /// Adds the link between an article from a site's interface and the entry of its feed.
   static let guids = """
     -- What a site's interface gives is known by its number there. Its guid only links it to the feed's entry, as copies and
     -- imports share guids.
@@ -48,7 +48,7 @@ extension Schema {
     CREATE INDEX gone_articles ON articles (publication) WHERE is_gone = 1;
     """
 
-  /// Whether a source says when an article is from.
+  /// Adds a mark for articles whose source states their date.
   static let dates = """
     -- Some feeds do not say when their entries are from: these are sorted by their places, and are not of today.
     ALTER TABLE articles ADD COLUMN is_dated INTEGER NOT NULL DEFAULT 1;

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What articles are that are not texts, where readers discuss them, and what podcasts say of their episodes.
+  /// Adds articles' media, their discussions, and podcasts' details of episodes.
   static let kinds = """
     ALTER TABLE articles ADD COLUMN medium INTEGER;    -- Medium; NULL for a text
     ALTER TABLE articles ADD COLUMN duration INTEGER;  -- of its recording or film, in seconds

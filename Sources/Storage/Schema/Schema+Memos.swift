@@ -1,5 +1,6 @@
 extension Schema {
-  /// What was kept as texts under names gets tables, with what it belongs to, so that it goes with that.
+  /// Moves data from named texts into tables with references, so that it is deleted together with the rows that it
+  /// belongs to.
   static let homesOfMemos = """
     CREATE TABLE settings (
       name TEXT PRIMARY KEY,             -- `Setting`

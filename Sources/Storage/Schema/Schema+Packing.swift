@@ -1,5 +1,5 @@
 extension Schema {
-  /// Texts are compressed, and the search index keeps no copy of them.
+  /// Compresses texts; the search index keeps no copy of them.
   static let packedTexts = """
     -- Bodies are compressed (`PackedText`), and the search index keeps no copy of the text: what is taken out of it is worked out
     -- again from what is stored. Articles of before are packed as they are indexed anew, in the background.
@@ -46,7 +46,8 @@ extension Schema {
     \(wordsChange(before: "INSERT ON full_texts", of: "NEW.article"))
     """
 
-  /// Takes an article's words out of the search index, where they are in it. FTS5 has to be told which those are.
+  /// Returns SQL that removes an article's words from the search index, if they are in it. FTS5 needs the words for
+  /// this.
   private static func takeWordsOut(of article: String) -> String {
     """
     INSERT INTO article_words (article_words, rowid, headline, byline, text, tags)
@@ -55,7 +56,7 @@ extension Schema {
     """
   }
 
-  /// A trigger before what changes an article's text.
+  /// Returns a trigger that runs before a change of an article's text.
   private static func wordsChange(before event: String, of article: String) -> String {
     """
     CREATE TRIGGER words_before_\(event.lowercased().replacing(" ", with: "_")) BEFORE \(event) BEGIN

@@ -1,5 +1,6 @@
 extension Schema {
-  /// How far the reader is in articles, how those of a publication look, and what they said when they were read.
+  /// Adds the reader's places in articles, the looks of publications' articles, and the texts of articles at the last
+  /// reading.
   static let places = """
     ALTER TABLE publications ADD COLUMN look TEXT;  -- JSON of the reader's own settings for its articles
 

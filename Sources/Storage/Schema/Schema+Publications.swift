@@ -1,5 +1,5 @@
 extension Schema {
-  /// Whole publications: what a source is besides a feed, and what it files its articles under.
+  /// Adds whole publications: sources besides feeds, and the terms for their articles.
   static let wholePublications = """
     -- Whole publications: what a source is besides a feed, and what it files its articles under.
     ALTER TABLE publications ADD COLUMN kind TEXT NOT NULL DEFAULT 'feed';
@@ -74,7 +74,7 @@ extension Schema {
     END;
     """
 
-  /// What an article's own page says, and what pages, featured articles and terms are found by.
+  /// Adds the texts of articles' own pages, and indexes for pages, featured articles and terms.
   static let fullTexts = """
     CREATE TABLE memos (
       name TEXT PRIMARY KEY,

@@ -1,5 +1,6 @@
 extension Schema {
-  /// For how long read articles are kept, and what was let go: its source may list it for years, and it is no news then.
+  /// Adds the times for which read articles are kept, and a record of deleted ones: a source may list an article for
+  /// years, and it must not come back as new.
   static let retention = """
     ALTER TABLE folders ADD COLUMN keep_months INTEGER;      -- NULL: as what is around it has it; 0: for ever
     ALTER TABLE publications ADD COLUMN keep_months INTEGER;
@@ -14,7 +15,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Lets a file give its free pages back to the disk (<https://sqlite.org/pragma.html#pragma_auto_vacuum>), which a new file
-  /// has to be told before its first table, and an older one with all of its pages written anew.
+  /// Lets a file give its free pages back to the disk (<https://sqlite.org/pragma.html#pragma_auto_vacuum>). A new file
+  /// needs this before its first table; an older one must be rewritten in full.
   static let givesBack = "PRAGMA auto_vacuum = INCREMENTAL"
 }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// What filters hide, and what several sources tell alike.
+  /// Adds filters that hide articles, and stories that several sources have.
   static let filtersAndStories = """
     -- Articles that a filter hides, and articles of several sources that are one story.
     ALTER TABLE articles ADD COLUMN is_muted INTEGER NOT NULL DEFAULT 0;

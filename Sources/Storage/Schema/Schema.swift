@@ -1,7 +1,6 @@
 import CSQLite
 
-/// The library's tables, as the ordered list of steps that make them. A step that was released is never changed; a new
-/// one is added at the end.
+/// The library's tables, as an ordered list of migrations. A released migration never changes; new ones go to the end.
 enum Schema {
   static let migrations = [
     first,
@@ -51,28 +50,29 @@ enum Schema {
     unreadGone,
   ]
 
-  /// The steps that make tables anew, by their places: what refers to those would be deleted with the old ones.
+  /// The indexes of migrations that make tables anew: with foreign keys on, rows that refer to these tables would be
+  /// deleted with the old ones.
   private static let rebuilding: Set = [10]
 
-  /// The key for a new row of a table, as an expression of SQL: one that no row ever had.
+  /// Returns an SQL expression for the key of a new row, one that no row ever had.
   static func newKey(in table: String) -> String {
     """
     (SELECT max(id, coalesce((SELECT max(id) FROM \(table)), 0)) + 1 FROM last_keys WHERE name = '\(table)')
     """
   }
 
-  /// Finds out the file's version, only by reading; 0 for a new file.
+  /// Reads the file's version without writing; 0 for a new file.
   ///
-  /// - Throws: `StorageError.newer`, or `.damaged` where the tables are another program's.
+  /// - Throws: `StorageError.newer`, or `.damaged` if the tables belong to another program.
   static func version(of connection: Connection, path: String) throws(StorageError) -> Int {
-    // One statement, as another program may make the tables at this moment.
+    // A single statement, as another program may make the tables at this moment.
     let (version, isEmpty) =
       try connection.row(
         "SELECT user_version, NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version",
         read: { (Int($0.int(0)), $0.bool(1)) }) ?? (0, true)
     guard version <= migrations.count else { throw .newer(path: path) }
     guard version > 0 || (version == 0 && isEmpty) else { throw .damaged(path: path) }
-    // Other programs count their versions in the same place.
+    // Other programs store their versions in the same place.
     let hasOurTables = try connection.row(
       "SELECT count(*) = 3 FROM sqlite_schema WHERE type = 'table' AND name IN ('folders', 'publications', 'articles')",
       read: { $0.bool(0) })
@@ -80,21 +80,21 @@ enum Schema {
     return version
   }
 
-  /// Brings the file from a version to the newest, each step in a transaction of its own with its version number.
+  /// Migrates the file from a version to the newest. Each migration and its version number form one transaction.
   ///
-  /// - Throws: `StorageError.damaged` where the tables are not those of that version.
+  /// - Throws: `StorageError.damaged` if the tables do not match the version.
   static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       let isRebuilding = rebuilding.contains(index)
-      // Within a transaction it could not be changed.
+      // This setting cannot change within a transaction.
       if isRebuilding { try connection.script("PRAGMA foreign_keys = OFF") }
       try connection.transaction { () throws(StorageError) in
-        // The window and courantctl may be started at the same time: the second finds it done.
+        // The window and courantctl may start at the same time: the second finds the migration done.
         guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
         do throws(StorageError) {
           try connection.script(migration)
         } catch {
-          // A column that should not be there yet, or a table that should: the number is not that of the tables.
+          // An unexpected column or a missing table: the version number does not match the tables.
           if case .failed(let code, _) = error, code & 0xff == SQLITE_ERROR { throw .damaged(path: path) }
           throw error
         }

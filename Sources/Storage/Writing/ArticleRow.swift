@@ -1,28 +1,28 @@
 import Articles
 import Text
 
-/// An article with all that its row says of it that is worked out rather than looked up.
+/// An article with the computed values for its row.
 ///
-/// Working it out takes longer than some of the statements that store it, so it is done before the writer's turn comes: by
-/// as many sources at a time as there are processors.
+/// Computing them takes longer than some of the statements that store them. So this happens before the writer's turn,
+/// for as many sources at a time as there are processors.
 struct ArticleRow: Sendable {
   let article: SourceArticle
   let fingerprint: Int64
-  /// The same as versions took it that left out when chapters begin; `nil` where that is no other one.
+  /// The fingerprint as computed by versions that left out the chapters' starts; `nil` if it is the same.
   let earlierFingerprint: Int64?
-  /// What it shares with the same story from other sources; `nil` where nothing tells.
+  /// The digest that the same story from other sources shares; `nil` if unknown.
   let story: Int64?
-  /// What links it to its entry in the site's feed, or an entry to the article; `nil` where nothing does.
+  /// The guid that links the article and its entry in the site's feed; `nil` if there is none.
   let guid: String?
-  /// Where it is told; `nil` where it has no address.
+  /// The site of the article's address; `nil` without an address.
   let site: String?
-  /// What the columns of its details hold.
+  /// The values of the columns for the details.
   let details: [(any Bindable)?]
   let body: PackedText
 
-  /// Rows of what came together.
+  /// Returns the rows of articles that came together.
   ///
-  /// - Parameter areEntries: Whether they are entries of the feed of a source that is more than a feed.
+  /// - Parameter areEntries: True for entries of the feed of a source that is more than a feed.
   static func rows(of articles: [SourceArticle], areEntries: Bool = false) -> [ArticleRow] {
     guard !articles.isEmpty else { return [] }
     let packer = Packer()
@@ -39,7 +39,7 @@ struct ArticleRow: Sendable {
     body = PackedText(article.html, packer)
   }
 
-  /// Whether the article is told at another site than that of its source, as far as their hosts' names tell.
+  /// True if the article is on another site than its source, by the hosts' names.
   ///
   /// - Parameter source: The site of the source.
   func isForeign(to source: String?) -> Bool {
@@ -47,22 +47,22 @@ struct ArticleRow: Sendable {
     return here != there && !here.hasSuffix("." + there) && !there.hasSuffix("." + here)
   }
 
-  /// The host of an address, without the "www." that some of a site's addresses have.
+  /// Returns the host of an address, without "www.", which only some of a site's addresses have.
   static func site(of address: String) -> String? {
     Address.host(of: address).map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
   }
 }
 
 extension SourceArticle {
-  /// Digest of all that the source says, except the date, which some feeds renew with every request; and what it was in versions that
-  /// took in less, where there is less.
+  /// The digest of everything that the source states, except the date, which some feeds renew with every request.
+  /// `earlier` is the digest of versions that took in less; `nil` if it is the same.
   fileprivate var fingerprints: (now: Int64, earlier: Int64?) {
     var digest = Fingerprint()
     for text in [headline, byline, address ?? "", image ?? "", html] {
       digest.add(text)
     }
     details.add(to: &digest)
-    // What feeds do not have leaves their articles' digest as it always was.
+    // Values that feeds do not have leave the digest of feeds' articles unchanged.
     for term in terms {
       digest.add(term.key)
     }

@@ -1,17 +1,19 @@
 import Articles
 import Text
 
-/// What entries of feeds are filed under, as terms. Spellings of one name are one tag.
+/// The terms for the tags of feeds' entries. Different spellings of a name are one tag.
 struct EntryTags {
-  /// By the name as the feed has it; `nil` for what names nothing.
+  /// The terms by the feed's spelling of the name; `nil` for a name that cannot be a tag.
   private var known: [String: SourceTerm?] = [:]
 
-  /// More than any real entry has; others list all their words.
+  /// The most tags of an entry, more than any real entry has; some feeds list all words of a text.
   static let most = 40
-  /// In characters: what is longer is a sentence in the wrong place.
+  /// The longest tag, in characters: a longer one is a misplaced sentence.
   static let longest = 100
 
-  /// - Parameter names: Of one entry, as plain text.
+  /// Returns the terms of one entry.
+  ///
+  /// - Parameter names: The entry's tags, as plain text.
   mutating func terms(_ names: [String]) -> [SourceTerm] {
     var keys: Set<String> = []
     return names.prefix(Self.most).compactMap { name in

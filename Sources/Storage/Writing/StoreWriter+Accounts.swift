@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Adds an account. One that is there already stays as it is.
+  /// Adds an account. An existing one stays unchanged.
   public func addAccount(
     _ service: Account.Service, address: String, user: String, title: String, allowsPlain: Bool = false
   ) throws(StorageError) -> Account.ID {
@@ -19,15 +19,16 @@ extension StoreWriter {
     }
   }
 
-  /// Calls an account otherwise here. Its service is not told.
+  /// Renames an account in the library only. Its service does not learn of it.
   public func setTitle(_ title: String, of account: Account.ID) throws(StorageError) {
     try connection.run("UPDATE accounts SET title = ? WHERE id = ?", title, account.rawValue)
   }
 
   /// Removes an account with its folders and its queue.
   ///
-  /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, as feeds that are read from their own addresses. One that is
-  ///   read so already goes where the other has all its articles and nothing of it is starred. Else it is there twice.
+  /// - Parameter keepsFeeds: True to keep the feeds with their articles, as feeds that are read from their own
+  ///   addresses. If the reader already has such a feed by itself, the account's feed is deleted if nothing in it is
+  ///   starred and the other has all its articles. Otherwise both stay.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
@@ -39,9 +40,10 @@ extension StoreWriter {
     }
   }
 
-  /// Makes the feeds of an account feeds that are read by themselves. A service may have several of one address, or some without one.
+  /// Turns the feeds of an account into feeds that are read by themselves. A service may have several feeds with one
+  /// address, or feeds without an address.
   ///
-  /// - Returns: Those that stay.
+  /// - Returns: The feeds that stay.
   private func releaseFeeds(of account: Account.ID) throws(StorageError) -> [Publication.ID] {
     let feeds = try connection.rows(
       """
@@ -55,7 +57,7 @@ extension StoreWriter {
         "SELECT id FROM publications WHERE kind = 'feed' AND address = ?", feed.address,
         read: { Publication.ID(rawValue: $0.int(0)) })
       if let other, !feed.isStarred, try has(other, allOf: feed.id) { continue }
-      // Two without an address are no two of one address.
+      // Feeds without an address are not the same feed.
       let isFree = other == nil && !feed.address.isEmpty
       try connection.run(
         """
@@ -66,7 +68,7 @@ extension StoreWriter {
     return kept
   }
 
-  /// Whether a publication has all articles of another, told by their addresses.
+  /// True if a publication has all articles of another, compared by their addresses.
   private func has(_ publication: Publication.ID, allOf other: Publication.ID) throws(StorageError) -> Bool {
     try connection.row(
       """
@@ -75,16 +77,16 @@ extension StoreWriter {
       """, publication.rawValue, other.rawValue, read: { $0.bool(0) }) ?? false
   }
 
-  /// Takes an account for one sync, or keeps it, so that no other program syncs it at the same time.
+  /// Reserves an account for one sync, or extends the reservation, so that no other program syncs it at the same time.
   ///
   /// - Parameters:
-  ///   - held: The lease that was taken; `nil` to take one.
-  /// - Returns: The lease; `nil` where another has it, or the account is gone.
+  ///   - held: The present lease; `nil` to take a new one.
+  /// - Returns: The lease; `nil` if another program has it or the account is gone.
   public func lease(
     _ account: Account.ID, held: Date? = nil, at now: Date
   ) throws(StorageError) -> Date? {
     let until = now.addingTimeInterval(Self.leaseLength)
-    // One that ends later than any could was given by a clock that was ahead.
+    // A lease with an impossibly late end comes from a clock that was ahead.
     let isTaken = try connection.row(
       """
       UPDATE accounts SET lease = ?2 WHERE id = ?1 AND (lease IS ?3 OR ?3 IS NULL AND (lease <= ?4 OR lease > ?2)) RETURNING 1
@@ -99,29 +101,30 @@ extension StoreWriter {
 
   private static let leaseLength = 30.0
 
-  /// Notes how a sync ended.
+  /// Records the result of a sync.
   ///
-  /// - Parameter failure: `nil` where all went well.
+  /// - Parameter failure: `nil` if the sync succeeded.
   public func noteSync(of account: Account.ID, _ failure: AccountFailure?, at now: Date) throws(StorageError) {
     try connection.run(
       "UPDATE accounts SET failure = ?2, checked = CASE WHEN ?2 IS NULL THEN ?3 ELSE checked END WHERE id = ?1",
       account.rawValue, failure?.rawValue, now)
   }
 
-  /// Has an account be asked again after the reader gave another password.
+  /// Clears an account's failure after the reader gave another password, so that syncs go on.
   public func forgetFailure(of account: Account.ID) throws(StorageError) {
     try connection.run("UPDATE accounts SET failure = NULL WHERE id = ?", account.rawValue)
   }
 }
 
 extension Source {
-  /// A feed of an account.
+  /// Returns the source for a feed of an account.
   static func synced(_ feed: RemoteFeed, of account: Account.ID) -> Source {
     Source(kind: .synced, address: address(ofFeed: feed.id, of: account), feed: feed.address)
   }
 
   static func address(ofFeed feed: String, of account: Account.ID) -> String { "sync:\(account)/\(feed)" }
 
-  /// What the name of a feed begins with that no list of its account's had yet. Four bytes, as they are counted.
+  /// The prefix of the name of a feed that no list of its account has contained yet. SQL relies on its length of four
+  /// bytes.
   static let newFeed = "new:"
 }

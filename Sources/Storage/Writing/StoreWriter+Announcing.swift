@@ -2,9 +2,9 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Sets whether the reader is told of new articles, within a transaction. What is there already is not new.
+  /// Turns announcements of new articles on or off, within a transaction. Existing articles are not new.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: True if the setting changed.
   func setAnnounced(_ isTold: Bool, _ subject: Announced) throws(StorageError) -> Bool {
     let (table, id): (String, Int64) =
       switch subject {
@@ -18,16 +18,16 @@ extension StoreWriter {
       """, isTold, id, read: { _ in true }) ?? false
   }
 
-  /// The key of the article that was stored last, as an expression of SQL.
+  /// The key of the newest article, as an SQL expression.
   static let newestArticle = "(SELECT coalesce(max(id), 0) FROM articles)"
 
-  /// The articles that came since this was asked last, of publications, folders and filters that the reader wants to be told of, newest
-  /// first by publication. Those that are read or muted, of an archive, or older than they seem, are nobody's news.
+  /// Returns the articles that came since the last call, for publications, folders and filters with announcements,
+  /// newest first by publication. Read, muted, archived and old articles are left out.
   ///
-  /// - Parameter oldest: What was published before is old.
+  /// - Parameter oldest: The date before which articles are too old.
   public func takeNews(publishedAfter oldest: Date) throws(StorageError) -> [Publication.ID: [ArticleSummary.ID]] {
     try connection.transaction { () throws(StorageError) in
-      // Mostly nobody wants to be told of anything.
+      // Most readers want no announcements.
       let wishes = ["publications", "folders", "filters"].map {
         "SELECT announced FROM \($0) WHERE announced IS NOT NULL"
       }

@@ -1,16 +1,16 @@
 import Articles
 
 extension StoreWriter {
-  /// Stores older articles, and in the same transaction where the next ones are.
+  /// Stores older articles and, in the same transaction, the cursor of the next ones.
   ///
   /// - Parameters:
-  ///   - term: The term whose list goes on with them; `nil` for the whole publication's.
-  ///   - next: The source's cursor; `nil` when these were the last.
-  ///   - state: What the source is to be told at the next refresh, where that is something else now, and what it was told
-  ///     this time: a refresh that was done meanwhile knows better.
-  ///   - source: What was asked.
-  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
-  /// - Returns: Those that were not there before.
+  ///   - term: The term whose list continues with the articles; `nil` for the whole publication.
+  ///   - next: The source's cursor; `nil` if these articles were the last.
+  ///   - state: A new state for the source's next refresh, and the state of this request. If a refresh changed the
+  ///     state meanwhile, the new one is dropped.
+  ///   - source: The source that was asked.
+  /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
+  /// - Returns: The articles that are new.
   public nonisolated func storeArchive(
     _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?,
     state: (new: String, old: String?)? = nil, askedAt source: Source
@@ -41,7 +41,7 @@ extension StoreWriter {
 
   /// Stores articles that the source's own search found.
   ///
-  /// - Returns: All of them, in their order.
+  /// - Returns: All these articles, in their order.
   public nonisolated func storeFound(
     _ articles: [SourceArticle], of publication: Publication.ID
   ) async throws(StorageError) -> [ArticleSummary.ID] {
@@ -58,7 +58,7 @@ extension StoreWriter {
     }
   }
 
-  /// Keeps the comments on an article, in place of those it had.
+  /// Replaces the stored comments on an article.
   public func store(_ comments: [Comment], on article: ArticleSummary.ID) throws(StorageError) {
     // The article may have been deleted while its comments were fetched.
     try connection.run(
@@ -66,7 +66,9 @@ extension StoreWriter {
       JSON.text(comments), article.rawValue)
   }
 
-  /// - Parameter source: What it has to be still; anything where nothing is given.
+  /// Throws `StorageError.noSuchPublication` if the publication is gone or has another source.
+  ///
+  /// - Parameter source: The expected source; `nil` for any.
   func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {
     let isThere = try connection.row(
       "SELECT 1 FROM publications WHERE id = ? AND kind = coalesce(?, kind) AND address = coalesce(?, address)",

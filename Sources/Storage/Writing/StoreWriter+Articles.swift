@@ -4,7 +4,7 @@ import FoundationEssentials
 extension StoreWriter {
   /// Stores articles of a publication, within a transaction.
   ///
-  /// - Parameter areSought: Whether the reader looks for them: then those that were let go come again.
+  /// - Parameter areSought: True if the reader asked for these articles: then deleted old ones come back.
   func store(
     _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, areSought: Bool = false
   ) throws(StorageError) -> StoredArticles {
@@ -21,8 +21,8 @@ extension StoreWriter {
     return result
   }
 
-  /// Stores entries of the feed of a source that is more than a feed, within a transaction. Those that are articles of it
-  /// already only give them the byline that they lack.
+  /// Stores entries of the feed of a source that is more than a feed, within a transaction. An entry of a known article
+  /// only adds a missing byline to it.
   func store(
     entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
   ) throws(StorageError) -> StoredArticles {
@@ -58,17 +58,18 @@ extension StoreWriter {
       return
     }
     result.ids.append(stored.id)
-    // A feed's dates may be new with every request; who names articles by numbers knows when they are from.
+    // A feed's dates may change with every request, but a source that numbers its articles knows their dates.
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
     let isDatedNow = article.isDated && !stored.isDated
     let isSame = try isSame(stored, as: row)
     guard !isSame || stored.isGone || isMoved || isDatedNow else {
-      // No row of a list shows how many they are, and it changes with every look.
+      // No row of a list shows the number of comments, which changes all the time. So the article does not count as
+      // changed.
       if let comments = article.comments, comments != stored.comments {
         try connection.run("UPDATE articles SET comments = ? WHERE id = ?", comments, stored.id.rawValue)
       }
-      // What an earlier version did not look for.
+      // Earlier versions stored no thumbnail.
       guard let thumbnail = article.thumbnail, !stored.hasThumbnail else { return }
       try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id.rawValue)
       return result.changed.append(stored.id)
@@ -84,10 +85,10 @@ extension StoreWriter {
     result.changed.append(stored.id)
   }
 
-  /// Whether a stored article says all that the row says.
+  /// True if a stored article has the same content as the row.
   ///
-  /// The fingerprint of one that an earlier version stored does not tell, so its chapters are looked at. It then gets the fingerprint that
-  /// it would have today, and this is done once.
+  /// The fingerprint of an article from an earlier version leaves chapters out, so its episode is compared. The article
+  /// then gets today's fingerprint, so this happens only once.
   private func isSame(_ stored: StoredArticle, as row: ArticleRow) throws(StorageError) -> Bool {
     if stored.fingerprint == row.fingerprint { return true }
     guard stored.fingerprint == row.earlierFingerprint else { return false }
@@ -115,19 +116,19 @@ extension StoreWriter {
   }
 
   private func site(of publication: Publication.ID) throws(StorageError) -> String? {
-    // A feed of an account is named by the account, and is of the site that its own address is of.
+    // The address of an account's feed is made from the account, so the site comes from the feed's own address.
     let source = try connection.row(
       "SELECT CASE WHEN account IS NULL THEN address ELSE coalesce(feed, '') END FROM publications WHERE id = ?",
       publication.rawValue, read: { $0.text(0) })
     return source.flatMap(ArticleRow.site)
   }
 
-  /// Deletes articles that their site deleted. Those that the reader starred stay, and go when the star does.
+  /// Deletes articles that their site deleted. Starred articles stay until the reader removes the star.
   ///
   /// - Parameters:
-  ///   - handles: Of articles.
-  ///   - entries: Keys of what only the site's feed had.
-  /// - Returns: How many went.
+  ///   - handles: The handles of articles.
+  ///   - entries: The keys of entries that only the site's feed had.
+  /// - Returns: The number of deleted articles.
   func delete(
     _ handles: [String], entries: [String], from publication: Publication.ID
   ) throws(StorageError) -> Int {
@@ -171,9 +172,9 @@ extension StoreWriter {
     return id
   }
 
-  /// An edited article of a feed keeps its date where it has one, and every one its marks. One that is edited to tell another story tells
-  /// none that others share: an edit could take over another site's story with the marks that the reader gave to this one.
-  /// A byline that came from the feed stays where the source knows none.
+  /// Replaces a stored article with an edited one. Marks stay, and a feed's article keeps its date if it has one. If
+  /// the story's address changes, the article loses its twins: otherwise an edit could take over another site's story,
+  /// with the reader's marks on this one. A byline from the feed stays if the source knows none.
   private func replace(_ id: ArticleSummary.ID, with row: ArticleRow, isReworded: Bool) throws(StorageError) {
     let article = row.article
     try connection.run(
@@ -190,13 +191,13 @@ extension StoreWriter {
       article.key, article.handle == nil ? nil : row.guid, article.isDated, article.published, article.medium?.rawValue,
       article.duration)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
-    // Its page will have been corrected as well. Where only what is said besides is new, the page is as it was.
+    // The article's page was probably corrected too. If only other details changed, the page stays.
     if isReworded { try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue) }
     try insertBody(row, id)
   }
 
-  /// Whether a row has another headline or another text than the article that is stored. A post that loses the headline that was
-  /// made up for it says the same, as does one that gets its first.
+  /// True if a row has another headline or text than the stored article. A post that loses its made-up headline, or
+  /// gets its first headline, does not count.
   private func isReworded(_ id: ArticleSummary.ID, by row: ArticleRow) throws(StorageError) -> Bool {
     try connection.row(
       """

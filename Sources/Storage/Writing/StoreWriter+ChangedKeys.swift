@@ -3,12 +3,12 @@ import FoundationEssentials
 import Text
 
 extension StoreWriter {
-  /// Finds out whether the entries of a feed have other ids than the same ones had before, and takes the new ids for theirs:
-  /// otherwise all of them would be new with every fetch. They are told by all that the feed says of them, by their headline, address
-  /// and date, or by headline, date and either the text or the path of the address, as where a site moved to https or to another host:
-  /// one with another text and another date is another one, as in a feed with the same headlines every day.
+  /// Detects a feed that gave its known entries new ids, and stores the new ids. Otherwise all entries would be new
+  /// with every fetch. An entry is recognised by its fingerprint; by its headline, address and date; or by headline,
+  /// date and either the text or the path of its address, as after a site's move to https or to another host. An entry
+  /// with another text and another date is a different one, as in a feed with the same headlines every day.
   ///
-  /// That is only looked for where not one of several ids is known.
+  /// This happens only if none of several ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     guard rows.count >= Self.leastEntries, rows.allSatisfy({ $0.article.handle == nil }) else { return }
     let isNew = try connection.row(
@@ -30,7 +30,7 @@ extension StoreWriter {
         let title = $0.bool(5) ? Title($0.text(2), $0.date(4)) : nil
         return (id: $0.int(0), fingerprint: $0.int(1), name: name, title: title, address: $0.optionalText(3))
       })
-    // Posts had headlines of ours once, so they are told without.
+    // Earlier versions made up headlines for posts, so entries are also compared without headlines.
     var byName = Dictionary(
       stored.flatMap { row in [row.name, row.name?.withoutHeadline].compactMap { name in name.map { ($0, row.id) } } },
       uniquingKeysWith: { one, _ in one })
@@ -44,7 +44,7 @@ extension StoreWriter {
       let name = Name(row.article)
       var id = byText.removeValue(forKey: row.fingerprint) ?? name.flatMap { byName.removeValue(forKey: $0) }
       if id == nil, let title = Title(row.article) {
-        // Who has many of one title and date tells them by ids alone.
+        // A feed with many entries of one title and date distinguishes them by their ids only.
         let same = byTitle[title].flatMap { $0.count == 1 ? $0[0] : nil }
         if let same, try hasMoved(same.id, same.address, to: row) { id = same.id }
       }
@@ -53,7 +53,7 @@ extension StoreWriter {
     }
     let known = Set(found.map(\.key))
     let gone = try keysOfLetGo(rows.filter { !known.contains($0.article.key) }, in: publication)
-    // Two of the same name may be chance.
+    // Two equal names may be chance.
     guard (found.count + gone.count) * 2 > rows.count else { return }
     for (new, old) in gone {
       try connection.run(
@@ -63,7 +63,7 @@ extension StoreWriter {
     try connection.run("UPDATE publications SET notice = ? WHERE id = ?", Self.notice, publication.rawValue)
   }
 
-  /// Whether a row with the headline and date of a stored article has its text as well, or the same place at another host.
+  /// True if a row with the headline and date of a stored article also has its text, or the same path at another host.
   private func hasMoved(_ id: Int64, _ address: String?, to row: ArticleRow) throws(StorageError) -> Bool {
     if let old = address.flatMap(Address.behindOrigin(of:)), old.utf8.count > 1,
       old == row.article.address.flatMap(Address.behindOrigin(of:))
@@ -75,7 +75,7 @@ extension StoreWriter {
       read: { $0.bool(0) }) ?? false
   }
 
-  /// The entries among these that were let go, with the keys that they had.
+  /// Returns those of these entries that were deleted as old articles, with their earlier keys.
   private func keysOfLetGo(
     _ rows: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(new: String, old: String)] {
@@ -103,7 +103,8 @@ extension StoreWriter {
   )
 }
 
-/// What an entry is told by besides its text. One without an address or a date has none: a headline alone may come every day.
+/// The headline, address and date that identify an entry. `nil` without an address or a date: the same headline may
+/// come every day.
 private struct Name: Hashable {
   private let headline: String
   private let address: String
@@ -125,7 +126,7 @@ private struct Name: Hashable {
   }
 }
 
-/// The headline and the date of an entry that has both.
+/// The headline and date of an entry that has both.
 private struct Title: Hashable {
   private let headline: String
   private let seconds: Int
@@ -141,7 +142,7 @@ private struct Title: Hashable {
   }
 }
 
-/// The same of an article that was let go, of which no headline is left.
+/// The address and date of an article that was deleted as old, whose headline is lost.
 private struct Place: Hashable {
   private let story: Int64
   private let seconds: Int
@@ -153,6 +154,6 @@ private struct Place: Hashable {
 }
 
 extension Date {
-  /// Seconds since 1970, as no feed names less; 0 for what no feed can have said.
+  /// The seconds since 1970, as feeds state no fractions; 0 for a date that no feed can state.
   fileprivate var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded()) ?? 0 }
 }

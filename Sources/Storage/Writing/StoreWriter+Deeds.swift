@@ -2,17 +2,17 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// How many deeds can be taken back.
+  /// The number of deeds that can be undone.
   private static let depth = 100
-  /// How long the reader may rest while scrolling, in seconds.
+  /// The longest pause within one scroll, in seconds.
   private static let longestPause = 300.0
 
-  /// Does what the reader wants, and keeps what takes it back in the same transaction.
+  /// Performs a deed, and stores its undo in the same transaction.
   ///
   /// - Parameters:
-  ///   - isUndoable: `false` where nothing is kept.
-  ///   - midnight: When today began.
-  /// - Returns: What was done; `nil` where nothing changed.
+  ///   - isUndoable: False to store no undo.
+  ///   - midnight: The start of today.
+  /// - Returns: The completed deed; `nil` if nothing changed.
   public func perform(
     _ deed: Deed, isUndoable: Bool = true, midnight: Date, at now: Date
   ) throws(StorageError) -> DoneDeed? {
@@ -23,10 +23,10 @@ extension StoreWriter {
     }
   }
 
-  /// Gives a mark to articles, or takes it from all where each has it. Which of both is decided in the transaction that does it.
+  /// Gives a mark to articles, or removes it if all have it. The same transaction decides and acts.
   ///
   /// - Parameter mark: Read or starred.
-  /// - Returns: What was done; `nil` where there are no such articles.
+  /// - Returns: The completed deed; `nil` if there are no such articles.
   public func toggle(
     _ mark: Mark, of articles: [ArticleSummary.ID], midnight: Date, at now: Date
   ) throws(StorageError) -> DoneDeed? {
@@ -49,9 +49,9 @@ extension StoreWriter {
       JSON.keys(articles), read: { $0.bool(0) }) ?? false
   }
 
-  /// Marks an article as read that the reader opens, which is nothing to take back.
+  /// Marks an article as read when the reader opens it. This cannot be undone.
   ///
-  /// - Returns: What was done; `nil` where it was read already.
+  /// - Returns: The completed deed; `nil` if the article was read already.
   public func open(_ article: ArticleSummary.ID, midnight: Date, at now: Date) throws(StorageError) -> DoneDeed? {
     try connection.transaction { () throws(StorageError) in
       try noteOpened(article)
@@ -59,23 +59,24 @@ extension StoreWriter {
     }
   }
 
-  /// Takes back the last deed that can be.
+  /// Undoes the last deed that can be undone.
   ///
-  /// - Returns: That deed, with the articles whose marks changed now; `nil` where nothing is left.
-  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists`, `.folderAlike`, `.otherAccount`, `.alreadySubscribed` or
-  ///   `.changedSince` where it can be taken back no longer; the deed before it is then the last.
+  /// - Returns: That deed, with the articles whose marks changed now; `nil` if there is none.
+  /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists`, `.folderAlike`, `.otherAccount`,
+  ///   `.alreadySubscribed` or `.changedSince` if the deed can no longer be undone; the deed before it is then the
+  ///   last.
   public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
     let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
       while let last = try lastDeed() {
         try connection.run("DELETE FROM deeds WHERE id = ?", last.id)
-        // What a newer version did can only be taken back by that.
+        // Only a newer version can undo its own kinds of deeds.
         guard let deed: Deed = JSON.value(last.deed), let inverse: Deed = JSON.value(last.inverse) else { continue }
         do throws(StorageError) {
           let (articles, count) = try takeBack(deed, by: inverse, articles: last.articles, at: now)
           return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: min(last.count, count)))
         } catch {
           switch error {
-          // It would not work the next time either, and would keep what was done before from being taken back.
+          // The undo would fail again, and would block the undo of earlier deeds.
           case .noSuchPublication, .noSuchFolder, .folderExists, .folderAlike, .otherAccount, .alreadySubscribed,
             .changedSince:
             return .failure(error)
@@ -89,8 +90,8 @@ extension StoreWriter {
   }
 
   /// - Parameter articles: A JSON array of keys.
-  /// - Returns: The articles whose marks changed, and how many articles, publications or folders are as they were.
-  /// - Throws: `StorageError.changedSince` where nothing is.
+  /// - Returns: The articles whose marks changed, and the number of restored articles, publications or folders.
+  /// - Throws: `StorageError.changedSince` if nothing could be restored.
   private func takeBack(
     _ deed: Deed, by inverse: Deed, articles: String, at now: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
@@ -99,7 +100,7 @@ extension StoreWriter {
       guard !changed.isEmpty else { throw .changedSince }
       return (changed, changed.count)
     }
-    // A feed that became a whole site meanwhile stays one: its articles have other names now.
+    // A feed that became a whole site meanwhile stays one: its articles have other keys now.
     if case .readdress(let publication, let source) = deed, try self.source(of: publication)?.kind != source.kind {
       throw .changedSince
     }
@@ -117,7 +118,7 @@ extension StoreWriter {
       "DELETE FROM deeds WHERE id <= (SELECT id FROM deeds ORDER BY id DESC LIMIT 1 OFFSET ?)", Self.depth)
   }
 
-  /// Adds what was scrolled past to the last deed, where that is of the same way down the list.
+  /// Adds scrolled-past articles to the last deed, if that belongs to the same scroll.
   private func grow(_ done: DoneDeed, at now: Date) throws(StorageError) -> Bool {
     guard case .mark(.passed, let mark) = done.deed, let last = try lastDeed(),
       case .mark(.passed, mark)? = JSON.value(last.deed) as Deed?, now.timeIntervalSince(last.done) < Self.longestPause
@@ -139,7 +140,7 @@ extension StoreWriter {
     }
   }
 
-  /// Does it, within a transaction.
+  /// Applies an action, within a transaction, and returns it with its inverse; `nil` if nothing changed.
   private func done(_ deed: Deed, midnight: Date, at now: Date) throws(StorageError) -> DoneDeed? {
     switch deed {
     case .mark(let marked, let mark):
@@ -205,14 +206,14 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// The deed that an undo would take back; `nil` where there is none, or none that this version knows.
+  /// Returns the deed that an undo would take back; `nil` if there is none that this version knows.
   public func lastDeed() throws(StorageError) -> Deed? {
     try connection.row("SELECT deed FROM deeds ORDER BY id DESC LIMIT 1", read: { $0.text(0) }).flatMap(JSON.value)
   }
 }
 
 extension Deed {
-  /// The same, without the keys of articles, which are kept beside it: there may be hundreds of thousands.
+  /// The deed without the keys of articles, which have a column of their own: there may be hundreds of thousands.
   fileprivate var withoutArticles: Deed {
     switch self {
     case .mark(.articles, let mark): .mark(.articles([]), mark)

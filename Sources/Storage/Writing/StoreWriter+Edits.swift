@@ -1,11 +1,10 @@
 import Articles
 import FoundationEssentials
 
-/// What the reader did to feeds and folders of accounts, and their services are still to be told. Each is queued within the transaction
-/// that does it here.
+/// The reader's changes to feeds and folders of accounts, queued for their services. The transaction of a change also
+/// queues it.
 extension StoreWriter {
-  /// Queues that feeds are unsubscribed from. It waits for a minute, so that nothing is to be undone at the service where the reader
-  /// takes it back at once.
+  /// Queues unsubscriptions. They wait for a minute, so that an undo by the reader comes before anything is sent.
   func queueRemoval(of publications: [Publication.ID], at now: Date) throws(StorageError) {
     let keys = JSON.keys(publications)
     let wanted = try connection.rows(
@@ -14,7 +13,7 @@ extension StoreWriter {
       RETURNING publication, account, tries
       """, keys,
       read: { (id: Publication.ID(rawValue: $0.int(0)), account: Account.ID(rawValue: $0.int(1)), tries: $0.int(2)) })
-    // Those that the service was not told of yet are nothing to it.
+    // Feeds that the service never heard of need no unsubscription.
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, since)
@@ -23,26 +22,26 @@ extension StoreWriter {
         AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
       """, keys, now.addingTimeInterval(Self.editDelay), JSON.keys(wanted.filter { $0.tries == 0 }.map(\.id)))
-    // A feed that was to join may have got there, and is no account's yet.
+    // A feed that was to join the account may have reached the service, but belongs to no account yet.
     for feed in wanted where feed.tries > 0 {
       guard try account(of: feed.id) == nil else { continue }
       try queueLeaving(feed.id, feed.account, at: now)
     }
   }
 
-  /// Takes that back, or queues that feeds are subscribed to anew where it was sent already.
+  /// Takes unsubscriptions back; where they were sent already, queues new subscriptions.
   func queueReturn(of publications: [Publication.ID]) throws(StorageError) {
     let keys = JSON.keys(publications)
     try connection.run(
       "DELETE FROM edits WHERE kind = 'unsubscribe' AND publication IN (SELECT value FROM json_each(?))", keys)
-    // The folder that they are in is there again, too.
+    // The folder of these feeds is back too, so it is not deleted.
     try connection.run(
       """
       DELETE FROM edits WHERE kind = 'deleteFolder' AND (account, value) IN (
         SELECT f.account, f.title FROM publications AS p JOIN folders AS f ON f.id = p.folder
         WHERE p.id IN (SELECT value FROM json_each(?)))
       """, keys)
-    // Where the service still has it, the next list settles this.
+    // If the service still has the feed, the next list settles this edit.
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, since)
@@ -52,7 +51,8 @@ extension StoreWriter {
       """, keys)
   }
 
-  /// Queues that a feed of an account has another name; where it is the service's again and nothing was sent, nothing is queued.
+  /// Queues a rename of an account's feed. Nothing stays queued if nothing was sent and the name is the service's
+  /// again.
   func queueRename(of publication: Publication.ID) throws(StorageError) {
     try queue("rename", of: publication, value: nil)
     try connection.run(
@@ -62,9 +62,10 @@ extension StoreWriter {
       """, publication.rawValue)
   }
 
-  /// Queues that a feed of an account is in another folder; where it is the service's again and nothing was sent, nothing is queued.
+  /// Queues a move of an account's feed. Nothing stays queued if nothing was sent and the folder is the service's
+  /// again.
   ///
-  /// - Parameter old: The folder that it was in here.
+  /// - Parameter old: The feed's old folder in the library.
   func queueMove(of publication: Publication.ID, from old: Folder.ID?) throws(StorageError) {
     try queue(
       "move", of: publication, value: try old.flatMap { (old) throws(StorageError) in try remoteTitle(of: old) })
@@ -88,9 +89,10 @@ extension StoreWriter {
       "DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication.rawValue)
   }
 
-  /// Queues that a folder of an account has another name; where it is the service's again and nothing was sent, nothing is queued.
+  /// Queues a rename of an account's folder. Nothing stays queued if nothing was sent and the name is the service's
+  /// again.
   ///
-  /// - Parameter old: The name that it had here.
+  /// - Parameter old: The folder's old name in the library.
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
     let isKnown = try connection.row(
       """
@@ -110,7 +112,7 @@ extension StoreWriter {
       """, folder.rawValue)
   }
 
-  /// Queues that a folder of an account is deleted once nothing is in it at the service.
+  /// Queues the deletion of an account's folder, for when the folder is empty at the service.
   func queueDeletion(of folder: Folder.ID, since: Date) throws(StorageError) {
     try connection.run(
       """
@@ -121,7 +123,8 @@ extension StoreWriter {
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
 
-  /// Queues an edit of a feed of an account. The last one of its kind counts; how it was before stays what the service has.
+  /// Queues an edit of an account's feed. It replaces an earlier edit of its kind; the recorded old state stays that of
+  /// the service.
   func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
     let isKnown = try connection.row(
       "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1",
@@ -134,7 +137,7 @@ extension StoreWriter {
       """, publication.rawValue, kind, value)
   }
 
-  /// What the service calls a folder, of which it may not know the new name yet.
+  /// Returns the service's name of a folder, which may not know the new name yet.
   func remoteTitle(of folder: Folder.ID) throws(StorageError) -> String? {
     try connection.row(
       """
@@ -142,16 +145,16 @@ extension StoreWriter {
       """, folder.rawValue, read: { $0.text(0) })
   }
 
-  /// Notes that an edit is about to be sent; what came of it, the next list of subscriptions tells.
+  /// Records that an edit is about to be sent. The next list of subscriptions shows the result.
   ///
-  /// - Returns: Whether it still waits: the reader may have taken it back, or want something else by now.
+  /// - Returns: True if the edit still waits: the reader may have taken it back or changed it.
   @discardableResult
   public func noteSending(_ edit: QueuedEdit) throws(StorageError) -> Bool {
     try connection.row(
       "UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id, read: { _ in true }) ?? false
   }
 
-  /// Notes what is known of an edit that was sent. What the service refused counts as it is.
+  /// Records the result of a sent edit. A refusal needs no record: the attempt counts already.
   public func noteAnswer(_ edit: QueuedEdit, _ answer: EditAnswer) throws(StorageError) {
     let change =
       switch answer {
@@ -162,8 +165,8 @@ extension StoreWriter {
     try connection.run("UPDATE edits SET \(change) WHERE id = ?", edit.id)
   }
 
-  /// Takes an edit back that the service has no way to do: a folder's name is changed by moving its feeds, and a folder without feeds is
-  /// none there.
+  /// Replaces or drops an edit that the service cannot do. A folder is then renamed by moving its feeds, and an empty
+  /// folder does not exist there.
   public func noteLack(of edit: QueuedEdit) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       let folder = try connection.row(
@@ -174,7 +177,7 @@ extension StoreWriter {
     }
   }
 
-  /// Has the feeds of a folder be moved to it by its new name, in the place of renaming it.
+  /// Replaces the rename of a folder by moves of its feeds into a folder with the new name.
   func splitRename(of folder: Folder.ID) throws(StorageError) {
     let old = try remoteTitle(of: folder)
     let inside = try connection.rows(
@@ -186,31 +189,31 @@ extension StoreWriter {
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
 
-  /// The key for a new edit, in SQL.
+  /// The key of a new edit, in SQL.
   static let newEdit = Schema.newKey(in: "edits")
 
-  /// Has an edit be another one, in SQL: what was sent of it may have arrived, and the answer to that is none to what is wanted now.
+  /// Turns an edit into a new one, in SQL: the old one may have arrived, but its answer says nothing about the new one.
   private static let anew = "id = \(newEdit), tries = min(tries, 1), is_answered = 0"
 
-  /// The service's name for the feed of a row of `publications`, in SQL.
+  /// The service's name of a feed in `publications`, in SQL.
   static let feedName = "substr(address, instr(address, '/') + 1)"
 
-  /// Whether a row of `publications` is a feed that no list of its account's had yet.
+  /// True, in SQL, for a feed in `publications` that no list of its account has contained yet.
   static let isNew = "substr(\(feedName), 1, 4) = '\(Source.newFeed)'"
 
-  /// How long unsubscribing waits, in seconds.
+  /// The delay of an unsubscription, in seconds.
   static let editDelay = 60.0
 
-  /// After so many refusals the service's state comes back.
+  /// The number of attempts after which the service's state returns.
   static let mostEdits = 5
 }
 
-/// What is known of an edit that was sent, but that it was refused.
+/// The result of a sent edit that was not refused.
 public enum EditAnswer: Sendable, Hashable {
-  /// The service says that it is done.
+  /// The service answered that the edit is done.
   case done
-  /// Nobody knows whether it is.
+  /// The edit may have taken effect, as no clear answer came.
   case unknown
-  /// It did not get there.
+  /// The edit did not reach the service, or the service failed.
   case unsent
 }

@@ -1,8 +1,8 @@
 import Articles
 
 extension StoreWriter {
-  /// Adds a filter, within a transaction. What it mutes is muted at once; stars are given to what comes from now on, and the reader is
-  /// told of that alone.
+  /// Adds a filter, within a transaction. Muting takes effect at once; stars and announcements only for articles that
+  /// arrive from now on.
   func insertFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
     try connection.run(
       """
@@ -15,10 +15,10 @@ extension StoreWriter {
     return id
   }
 
-  /// Changes a filter, or brings it back, within a transaction. What only its old rule muted is back.
+  /// Changes a filter or brings it back, within a transaction. Articles that only its old rule muted reappear.
   ///
-  /// - Returns: The filter as it was; `nil` where there was none.
-  /// - Throws: `StorageError.noSuchPublication` where it is about one that is gone for good.
+  /// - Returns: The old filter; `nil` if there was none.
+  /// - Throws: `StorageError.noSuchPublication` if the filter's publication was deleted for good.
   func putFilter(_ filter: Filter) throws(StorageError) -> Filter? {
     if let publication = filter.rule.publication {
       let isThere = try connection.row(
@@ -37,9 +37,9 @@ extension StoreWriter {
     return old
   }
 
-  /// Takes a filter away, within a transaction. What only it muted is back.
+  /// Deletes a filter, within a transaction. Articles that only this filter muted reappear.
   ///
-  /// - Returns: The filter as it was; `nil` where there was none.
+  /// - Returns: The old filter; `nil` if there was none.
   func deleteFilter(_ id: Filter.ID) throws(StorageError) -> Filter? {
     guard let old = try connection.filters().first(where: { $0.id == id }) else { return nil }
     try connection.run("DELETE FROM filters WHERE id = ?", id.rawValue)
@@ -47,7 +47,7 @@ extension StoreWriter {
     return old
   }
 
-  /// Mutes articles that are new or were edited, or no longer, within a transaction.
+  /// Mutes or unmutes new and edited articles by the filters, within a transaction.
   func mute(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     guard !articles.isEmpty else { return }
     let filters = try connection.filters().filter { $0.rule.action == .mute }
@@ -60,7 +60,7 @@ extension StoreWriter {
     try setMuted(muted, among: "id IN (SELECT value FROM json_each(?2))", JSON.keys(articles))
   }
 
-  /// Stars new articles that a filter wants starred, within a transaction.
+  /// Stars new articles by the filters, within a transaction.
   func star(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     guard !articles.isEmpty else { return }
     let filters = try connection.filters().filter { $0.rule.action == .star }
@@ -71,9 +71,9 @@ extension StoreWriter {
     }
   }
 
-  /// The articles that a filter wants the reader to be told of, within a transaction.
+  /// Returns the articles that filters announce, within a transaction.
   ///
-  /// - Parameter articles: What came and was not seen. Each filter looks only at what it has not told of.
+  /// - Parameter articles: New articles. Each filter skips those that it has examined before.
   func articlesAnnouncedByFilters(among articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
     guard !articles.isEmpty else { return [] }
     let told = Dictionary(
@@ -113,8 +113,8 @@ extension StoreReader {
     try connection.filters()
   }
 
-  /// The articles that a rule matches, newest first, those of removed publications left out. Only what is in the search
-  /// index is found by its words.
+  /// Returns the articles that match a rule, newest first, without removed publications. Words match only in articles
+  /// that are in the search index.
   public func articles(matching rule: FilterRule) throws(StorageError) -> [TimelineEntry] {
     let matching = try connection.articles(matching: rule)
     return try connection.rows(
@@ -136,9 +136,10 @@ extension Connection {
     }
   }
 
-  /// The articles that match a rule. The full-text index does the matching, so that its time is bounded whatever is typed.
+  /// Returns the articles that match a rule. The full-text index does the matching, so that its time is bounded for any
+  /// input.
   ///
-  /// - Parameter among: Where given, the only articles to look at.
+  /// - Parameter among: The only articles to examine; `nil` for all.
   fileprivate func articles(
     matching rule: FilterRule, among articles: [ArticleSummary.ID]? = nil
   ) throws(StorageError) -> [ArticleSummary.ID] {
@@ -146,7 +147,7 @@ extension Connection {
     var conditions = ["is_page = 0"]
     if rule.publication != nil { conditions.append("publication = ?1") }
     if !rule.tag.isEmpty {
-      // The index finds its words; only of those articles the whole name is compared.
+      // The index finds the tag's words; the full name is compared only for the articles found.
       conditions.append(
         """
         EXISTS (SELECT 1 FROM bodies, json_each(bodies.tags) AS tag
@@ -168,7 +169,7 @@ extension Connection {
       read: { .init(rawValue: $0.int(0)) })
   }
 
-  /// The keys of what the index finds.
+  /// Returns the keys of the articles that the index finds.
   private func matches(
     _ queries: [(columns: String, query: SearchQuery)], among articles: [ArticleSummary.ID]?
   ) throws(StorageError) -> [Int64] {
@@ -178,7 +179,7 @@ extension Connection {
       while let part = try search.nextPart() { found += try search.matches(in: part) }
       return found
     }
-    // What just came is the end of each part, and listed in one go.
+    // New articles are at the end of each part, so one range lists them.
     guard let first = articles.min(), let last = articles.max() else { return [] }
     var search = Search(self, queries, among: first.rawValue...last.rawValue)
     let dates = try rows(

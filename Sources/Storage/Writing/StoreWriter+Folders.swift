@@ -2,8 +2,8 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// The folder of this title in `parent`, made where it is missing. Of several one that is shown is taken before one that
-  /// waits out of sight for an undo.
+  /// Returns the folder with a title in `parent`, and creates a missing one. Of several, a visible folder goes before a
+  /// hidden one that waits for an undo.
   public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
     try connection.transaction { () throws(StorageError) in
       let stored = try connection.row(
@@ -17,7 +17,7 @@ extension StoreWriter {
     }
   }
 
-  /// Makes a folder within a transaction, at a position that is known.
+  /// Creates a folder at a given position, within a transaction.
   func addFolder(titled title: String, in parent: Folder.ID?, at position: Int64) throws(StorageError) -> Folder.ID {
     try connection.run(
       "INSERT INTO folders (id, title, parent, position) VALUES (\(Schema.newKey(in: "folders")), ?, ?, ?)", title,
@@ -27,9 +27,9 @@ extension StoreWriter {
 
   /// Gives a folder another name, within a transaction.
   ///
-  /// - Returns: The name it had; `nil` where that is the same.
-  /// - Throws: `StorageError.folderExists` where a folder beside it that shows anything has the name, and `.noSuchFolder`; of a folder
-  ///   of an account `.folderAlike`.
+  /// - Returns: The old name; `nil` if it is the same.
+  /// - Throws: `StorageError.folderExists` if a visible folder beside it has the name, and `.noSuchFolder`; for a
+  ///   folder of an account also `.folderAlike`.
   func setTitle(_ title: String, of folder: Folder.ID) throws(StorageError) -> String? {
     let stored = try connection.row(
       "SELECT title, parent, account FROM folders WHERE id = ?", folder.rawValue,
@@ -38,7 +38,7 @@ extension StoreWriter {
     if let account {
       return try setTitle(title, of: folder, titled: old, in: .init(rawValue: account)) ? old : nil
     }
-    // One that waits out of sight for an undo does not keep its name from others.
+    // A hidden folder that waits for an undo does not reserve its name.
     let other = try connection.row(
       "SELECT id FROM folders WHERE title = ? AND parent IS ? AND account IS NULL AND id <> ? AND id IN (\(foldersShown))",
       title, parent, folder.rawValue, read: { $0.int(0) })
@@ -48,9 +48,9 @@ extension StoreWriter {
     return old
   }
 
-  /// Hides all publications of a folder and of those in it, within a transaction.
+  /// Hides all publications of a folder and of the folders inside it, within a transaction.
   ///
-  /// - Returns: Those that it hid, which `unhide` brings back into the folder.
+  /// - Returns: The hidden publications. `unhide` brings them back into the folder.
   func hide(_ folder: Folder.ID, at now: Date) throws(StorageError) -> [Publication.ID] {
     let hidden = try connection.rows(
       """
@@ -59,7 +59,7 @@ extension StoreWriter {
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND folder IN (SELECT id FROM inside) RETURNING id
       """, now, folder.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
     try queueRemoval(of: hidden, at: now)
-    // Once no feed is in it there.
+    // The service deletes the folder once it has no feeds.
     if !hidden.isEmpty { try queueDeletion(of: folder, since: now.addingTimeInterval(60)) }
     return hidden
   }

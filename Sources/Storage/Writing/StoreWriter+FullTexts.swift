@@ -1,7 +1,7 @@
 import Articles
 
 extension StoreWriter {
-  /// Keeps what an article's own page says, for reading and for search.
+  /// Stores the text of an article's own page, for reading and for search.
   public func storeFullText(_ text: FullText, of article: ArticleSummary.ID) throws(StorageError) {
     let packed = PackedText(text.untrustedHTML, Packer())
     try connection.transaction { () throws(StorageError) in
@@ -17,7 +17,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// What an article's own page says, where that was fetched.
+  /// Returns the text of an article's own page; `nil` if it was not fetched.
   public func fullText(of article: ArticleSummary.ID) throws(StorageError) -> FullText? {
     let stored = try connection.row(
       "SELECT html, packed, base FROM full_texts WHERE article = ?", article.rawValue,

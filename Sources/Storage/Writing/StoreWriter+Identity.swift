@@ -1,15 +1,15 @@
 import Articles
 
-/// An article as it is found in the store.
+/// The stored values of an article that identify and compare it.
 struct StoredArticle {
   let id: ArticleSummary.ID
   let fingerprint: Int64
-  /// Its site deleted it.
+  /// True if the site deleted the article.
   let isGone: Bool
   let published: Double
   let hasThumbnail: Bool
   let isDated: Bool
-  /// How many comments it had, as far as its source said.
+  /// The last stated number of comments; `nil` where the source stated none.
   let comments: Int?
 
   init(_ row: Row) {
@@ -25,33 +25,33 @@ struct StoredArticle {
   static let columns = "id, fingerprint, is_gone, published, thumbnail IS NOT NULL, is_dated, comments"
 }
 
-/// What became of articles that were stored together.
+/// The result of storing articles together.
 struct StoredArticles {
-  /// The host of their publication's source.
+  /// The host of the publication's source.
   let site: String?
-  /// Whether some of them may have been let go, and are not to come again.
+  /// True if some articles may have been deleted as old, and must not come again.
   let leavesOut: Bool
-  /// All of them, in their order.
+  /// All stored articles, in their order.
   var ids: [ArticleSummary.ID] = []
   var added: [ArticleSummary.ID] = []
-  /// Those that were added and are no old ones.
+  /// The added articles that are not from an archive.
   var news: [ArticleSummary.ID] = []
   var changed: [ArticleSummary.ID] = []
 }
 
-/// What an entry of the feed of a source that is more than a feed is found to be.
+/// The match for an entry of the feed of a source that is more than a feed.
 enum EntryMatch {
   /// An article of the source itself.
   case article(ArticleSummary.ID)
-  /// What came as an entry before.
+  /// An entry that was stored before.
   case entry(StoredArticle)
 }
 
 extension StoreWriter {
-  /// The stored article that a source's article is, or `nil` where it is new.
+  /// Returns the stored article for a source's article; `nil` if the article is new.
   ///
-  /// What came from the site's feed before becomes the source's own. Where both are there, as after the site was read
-  /// through its feed for some time, they are made one, with the marks of both.
+  /// An article that came from the site's feed before becomes the source's own. If both exist, as after the site was
+  /// read through its feed for some time, they are merged, with the marks of both.
   func stored(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     let known = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication.rawValue,
@@ -68,8 +68,8 @@ extension StoreWriter {
     return known
   }
 
-  /// What came from the site's feed and is this article of the site: it has its address, or else its guid, which no other
-  /// article has that came.
+  /// Returns the article from the site's feed that is this article of the site: it has the same address, or else the
+  /// same guid, if no other article has it.
   private func entry(of row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     if let story = row.story {
       let found = try connection.row(
@@ -89,8 +89,8 @@ extension StoreWriter {
       """, publication.rawValue, guid, plain, row.article.key, read: StoredArticle.init)
   }
 
-  /// Finds out what entries of the site's feed are. An address says so for certain; a guid may be that of a copy, so it only
-  /// counts for articles that no other entry has the address of.
+  /// Finds the matches of entries of the site's feed. An address decides for certain. A guid may be that of a copy, so
+  /// it counts only for articles whose address no other entry has.
   func match(
     _ entries: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(ArticleRow, EntryMatch?)] {
@@ -117,7 +117,7 @@ extension StoreWriter {
         "SELECT id FROM articles WHERE story = ? AND publication = ? AND handle IS NOT NULL ORDER BY id LIMIT 1", story,
         publication.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
       if let article { return .article(article) }
-      // Copies of an article share its id, which becomes longer for all of them once there are several.
+      // Copies of an article share its id. Once there are several, the link is appended to the id of each.
       let id = row.article.key.prefix { $0 != "\n" }
       let entry = try connection.row(
         """

@@ -1,37 +1,37 @@
 import Articles
 
 extension StoreWriter {
-  /// Puts some of the articles that are new or were edited into the search index.
+  /// Adds some new or edited articles to the search index.
   ///
-  /// - Parameter limit: The most articles to take, which bounds how long another write has to wait.
-  /// - Returns: How many were taken; fewer than the limit when nothing is left.
+  /// - Parameter limit: The most articles, which limits the waiting time of other writes.
+  /// - Returns: The number of indexed articles; less than the limit if none are left.
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       let count = try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
-      // What was indexed anew is in the old index no more, and takes the room that this leaves.
+      // Freshly indexed articles are no longer needed in the old index, and use its space.
       _ = try connection.deleteOldIndex(atMost: limit)
       return count
     }
   }
 
-  /// Does one step of what makes the index smaller and searches faster, and need not be waited for: deletes what an earlier
-  /// version left, and merges what was added with the rest where it has become much.
+  /// Makes the index smaller and searches faster, one step at a time; nothing waits for this. Deletes the index of an
+  /// earlier version, and merges many new pieces with the rest.
   ///
-  /// - Parameter limit: The most rows and pages to take, which bounds how long another write has to wait.
-  /// - Returns: Whether there is more to be done.
+  /// - Parameter limit: The most rows and pages, which limits the waiting time of other writes.
+  /// - Returns: True if there is more to do.
   public func tidyIndex(atMost limit: Int) throws(StorageError) -> Bool {
     try connection.transaction { () throws(StorageError) in
       if try connection.deleteOldIndex(atMost: limit) { return true }
       guard try isScattered() else { return false }
-      // Less than zero: everything, and not only what is as large as others.
+      // A negative limit merges everything, not only pieces of similar size.
       try connection.run("INSERT INTO article_words (article_words, rank) VALUES ('merge', ?)", -limit)
       return true
     }
   }
 
-  /// Whether a search has to look into many pieces of the index: FTS5 writes a new one for every few hundred articles, and
-  /// merges those of one size. That all are merged whenever the small ones are a quarter of the largest costs no more than a few
-  /// times what it costs to write them.
+  /// True if a search has to read many pieces of the index: FTS5 writes a new piece for every few hundred articles, and
+  /// merges pieces of one size. A full merge whenever the small pieces reach a quarter of the largest costs only a few
+  /// times as much as writing them.
   private func isScattered() throws(StorageError) -> Bool {
     let pages = try connection.rows(
       """
@@ -47,7 +47,7 @@ extension StoreWriter {
 
   private static let fewPieces = 3
 
-  /// Puts these articles into the search index where they are not, within a transaction.
+  /// Adds those of these articles that the search index lacks, within a transaction.
   func index(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     _ = try index(where: "u.article IN (SELECT value FROM json_each(?1))", JSON.keys(articles))
   }
@@ -59,7 +59,7 @@ extension StoreWriter {
         read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try pack(articles)
     try fileUnderTags(articles)
-    // In the order of their keys, as FTS5 writes its memory down at each that is out of it.
+    // In the order of their keys, as FTS5 writes its memory to the file at each key out of order.
     try connection.run(
       """
       INSERT INTO article_words (rowid, headline, byline, text, tags)
@@ -71,7 +71,7 @@ extension StoreWriter {
     ).count
   }
 
-  /// Packs what an earlier version stored as it came.
+  /// Packs texts that an earlier version stored unpacked.
   ///
   /// - Parameter articles: A JSON array of keys.
   private func pack(_ articles: String) throws(StorageError) {
@@ -90,7 +90,7 @@ extension StoreWriter {
 }
 
 extension Connection {
-  /// Has everything indexed anew, where the index is damaged.
+  /// Empties a damaged index and queues all articles for indexing.
   func forgetIndex() throws(StorageError) {
     try transaction { () throws(StorageError) in
       try run("INSERT INTO article_words (article_words) VALUES ('delete-all')")
@@ -98,15 +98,15 @@ extension Connection {
     }
   }
 
-  /// Deletes some of the index of an earlier version, which kept a copy of all text.
+  /// Deletes a part of an earlier version's index, which kept a copy of all text.
   ///
-  /// - Returns: Whether anything is left of it.
+  /// - Returns: True if something is left.
   func deleteOldIndex(atMost limit: Int = 0) throws(StorageError) -> Bool {
     let tables = try rows(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'article_search_*' ORDER BY name",
       read: { $0.text(0) })
     for table in tables {
-      // The others are small.
+      // The other tables are small.
       if limit > 0, ["article_search_content", "article_search_data"].contains(table) {
         let deleted = try rows(
           "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) LIMIT ?) RETURNING 1", limit, read: { $0.int(0) })

@@ -3,14 +3,14 @@ import Articles
 /// A row of a list of subscriptions.
 public indirect enum ListedRow: Sendable {
   case folder(title: String, rows: [ListedRow])
-  /// - Parameter chosenTitle: The reader's own name for it, where the list has one.
+  /// A publication in a list. `chosenTitle` is the reader's own name for it, where the list has one.
   case publication(Source, title: String, chosenTitle: String?, site: String?)
 }
 
 extension StoreWriter {
-  /// Subscribes to everything in a list, in its folders and order, as `addPublication` does with one source.
+  /// Subscribes to all sources of a list, in its folders and order, as `addPublication` does with one source.
   ///
-  /// - Returns: How many are new to the library or came back, and how many were there already.
+  /// - Returns: The number of publications that are new or came back, and of those that existed.
   public func add(_ rows: [ListedRow]) throws(StorageError) -> (added: Int, existed: Int) {
     try connection.transaction { () throws(StorageError) in
       var shelf = try Shelf(of: connection)
@@ -22,7 +22,7 @@ extension StoreWriter {
   private func add(_ rows: [ListedRow], in folder: Folder.ID?, on shelf: inout Shelf) throws(StorageError) {
     for row in rows {
       switch row {
-      // A row without a name could not be told from the one above it.
+      // A folder without a name would look like a part of the row above.
       case .folder(let title, let inner) where title.allSatisfy(\.isWhitespace):
         try add(inner, in: folder, on: &shelf)
       case .folder(let title, let inner):
@@ -53,7 +53,8 @@ extension StoreWriter {
   }
 }
 
-/// What is there while a list is added to it, read once: asking the store for every row would read whole tables each time.
+/// The state of the library while a list is added. It is read once, as reading it for every row would read whole
+/// tables.
 private struct Shelf {
   struct Place: Hashable {
     let title: String
@@ -61,14 +62,14 @@ private struct Shelf {
   }
 
   var folders: [Place: Folder.ID]
-  /// The greatest positions.
+  /// The greatest positions of folders and publications.
   var lastFolder: Int64
   var lastPublication: Int64
   var added = 0
   var existed = 0
 
   init(of connection: Connection) throws(StorageError) {
-    // Of several that are called the same the first is taken, as by `folder(titled:in:)`.
+    // Of several folders with one name the first counts, as in `folder(titled:in:)`.
     let stored = try connection.rows(
       "SELECT id, title, parent FROM folders WHERE account IS NULL ORDER BY id NOT IN (\(foldersShown)), id"
     ) {

@@ -1,14 +1,14 @@
-/// What is known of an origin's name and password, which are among the secrets.
+/// The state of an origin's login. The name and password themselves are among the secrets.
 public struct KnownLogin: Sendable, Hashable {
-  /// Another one whenever the secret is; `nil` where there is no secret.
+  /// A random mark that changes with the secret; `nil` if there is no secret.
   public let mark: String?
-  /// The origin wants no more than the proof of it.
+  /// True if the origin needs only a proof of the password.
   public let isProved: Bool
-  /// The origin wanted it as it is, which only the reader may allow.
+  /// True if the origin demanded the password itself, which only the reader may allow.
   public let isDemanded: Bool
 }
 
-/// What can be changed of what is known of a login.
+/// A change to the state of a login.
 public enum LoginChange: Sendable, Hashable {
   case mark(String?)
   case proved(Bool)
@@ -16,7 +16,7 @@ public enum LoginChange: Sendable, Hashable {
 }
 
 extension StoreWriter {
-  /// Changes what is known of an origin's login, all of it or nothing.
+  /// Changes the state of an origin's login: all changes or none.
   public func note(_ changes: [LoginChange], of origin: String) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("INSERT OR IGNORE INTO logins (origin) VALUES (?)", origin)
@@ -34,7 +34,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// What is known of an origin's login; `nil` where nothing is.
+  /// Returns the state of an origin's login; `nil` if unknown.
   public func login(of origin: String) throws(StorageError) -> KnownLogin? {
     try connection.row("SELECT mark, is_proved, is_demanded FROM logins WHERE origin = ?", origin) {
       KnownLogin(mark: $0.optionalText(0), isProved: $0.bool(1), isDemanded: $0.bool(2))

@@ -1,9 +1,9 @@
 import Articles
 
 extension StoreWriter {
-  /// Sets how articles of a publication look.
+  /// Sets the look of a publication's articles.
   ///
-  /// - Parameter look: `nil`, or one that says nothing, for as all others.
+  /// - Parameter look: The look; `nil` or an empty one inherits from the general settings.
   /// - Throws: `StorageError.noSuchPublication`.
   public func setLook(_ look: ArticleLook?, of publication: Publication.ID) throws(StorageError) {
     let text = look.flatMap { $0.isUsual ? nil : JSON.text($0) }
@@ -14,7 +14,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// How articles of a publication look; `nil` where they look as all others, or nothing can be read of it.
+  /// Returns the look of a publication's articles; `nil` inherits from the general settings, also if the stored look is
+  /// unreadable.
   public func look(of publication: Publication.ID) throws(StorageError) -> ArticleLook? {
     let text = try connection.row(
       "SELECT look FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) })

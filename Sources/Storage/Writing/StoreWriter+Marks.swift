@@ -1,18 +1,18 @@
 import Articles
 import FoundationEssentials
 
-/// Marks, within a transaction.
+/// Marks of articles, set within a transaction.
 extension StoreWriter {
-  /// Marks articles, and with them the same stories from other sources.
+  /// Marks articles, and the same stories from other sources.
   ///
-  /// - Returns: Those whose mark changed.
+  /// - Returns: The articles whose mark changed.
   func setMark(_ mark: Mark, of articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
     try setMark(mark, among: MarkedKeys(JSON.keys(articles), withTwins: true)).map(\.id)
   }
 
   /// Marks articles and no others.
   ///
-  /// - Returns: Those whose mark changed.
+  /// - Returns: The articles whose mark changed.
   func setMark(_ mark: Mark, ofOnly articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
     try setMark(mark, ofOnly: JSON.keys(articles))
   }
@@ -20,7 +20,7 @@ extension StoreWriter {
   /// Marks articles and no others.
   ///
   /// - Parameter articles: A JSON array of keys.
-  /// - Returns: Those whose mark changed.
+  /// - Returns: The articles whose mark changed.
   func setMark(_ mark: Mark, ofOnly articles: String) throws(StorageError) -> [ArticleSummary.ID] {
     try setMark(mark, among: MarkedKeys(articles)).map(\.id)
   }
@@ -32,12 +32,12 @@ extension StoreWriter {
     }
   }
 
-  /// Marks all of a section that were there at a moment, and with them the same stories from other sources.
+  /// Marks all articles that a section had at a moment, and the same stories from other sources.
   ///
   /// - Parameters:
   ///   - last: The greatest key of an article at that moment.
-  ///   - midnight: When today began.
-  /// - Returns: Those whose mark changed, and how many of them are rows of the section's list.
+  ///   - midnight: The start of today.
+  /// - Returns: The articles whose mark changed, and the number of changed rows in the section's list.
   func setMark(
     _ mark: Mark, of section: Section, upTo last: ArticleSummary.ID, midnight: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
@@ -56,12 +56,12 @@ extension StoreWriter {
     }
     let told = direct.filter { $0.story != nil }
     let twins = told.isEmpty ? [] : try setMark(mark, of: told.map(\.id))
-    // Of a story that several sources have one row is shown, in a list of several.
+    // A list of several sources shows one row for each story.
     let hidden = section.mixesSources ? told.count - Set(told.map(\.story)).count : 0
     return (direct.map(\.id) + twins, direct.count - hidden)
   }
 
-  /// - Parameter condition: About rows of `articles`, with `?1` and `?2`.
+  /// - Parameter condition: An SQL condition about rows of `articles`, with `?1` and `?2`.
   private func setStarred(
     _ isStarred: Bool, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
   ) throws(StorageError) -> [MarkedArticle] {
@@ -79,22 +79,22 @@ extension StoreWriter {
 /// An article whose mark changed.
 struct MarkedArticle {
   let id: ArticleSummary.ID
-  /// What it tells, where other sources may tell it too.
+  /// The article's story, if other sources may have it too.
   let story: Int64?
 }
 
-/// Articles that are to be marked.
+/// The articles to mark.
 struct MarkedKeys {
-  /// A JSON array of keys, to be bound as `?2`.
+  /// A JSON array of keys, bound as `?2`.
   let text: String
-  /// The select that gives them.
+  /// The select that returns the keys.
   let listed: String
-  /// About how many they are.
+  /// The approximate number of keys.
   let count: Int
 
   /// - Parameters:
   ///   - text: A JSON array of keys.
-  ///   - withTwins: Whether the same stories from other sources belong to them.
+  ///   - withTwins: True to include the same stories from other sources.
   init(_ text: String, withTwins: Bool = false) {
     self.text = text
     listed = withTwins ? "SELECT value FROM json_each(?2) UNION \(Self.twins)" : "SELECT value FROM json_each(?2)"

@@ -1,10 +1,10 @@
 import Articles
 
 extension StoreWriter {
-  /// Moves a publication or a folder in the reader's order, within a transaction. A folder that is left empty is deleted by
-  /// `purgeRemoved`.
+  /// Moves a publication or a folder in the reader's order, within a transaction. `purgeRemoved` deletes a folder that
+  /// becomes empty.
   ///
-  /// - Returns: The move that takes it back, or `nil` where it stands there already.
+  /// - Returns: The move that undoes this; `nil` if nothing moved.
   /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderInItself` or `.otherAccount`.
   func place(_ move: Move) throws(StorageError) -> Move? {
     var folders = try ordering(of: Folder.self, from: .folders)
@@ -23,7 +23,7 @@ extension StoreWriter {
       guard folders.place(of: id) != nil else { throw .noSuchFolder }
       guard !folders.isInside(folder, id) else { throw .folderInItself }
       guard let old = folders.move(id, to: folder, before: next) else { return nil }
-      // Those of accounts are one level deep.
+      // An account's folders do not nest.
       if let folder {
         let accounts = [try account(of: id), try account(of: folder)]
         guard accounts.allSatisfy({ $0 == nil }) else { throw .otherAccount }
@@ -33,7 +33,7 @@ extension StoreWriter {
     }
   }
 
-  /// A table whose rows the reader puts in order, and its column for the folder that a row is in.
+  /// A table in the reader's order, and its column for a row's folder.
   private enum OrderedTable: String {
     case publications, folders
 
@@ -43,14 +43,14 @@ extension StoreWriter {
   private func ordering<Subject>(
     of _: Subject.Type, from table: OrderedTable
   ) throws(StorageError) -> Ordering<Identifier<Subject>> {
-    // Older libraries may have equal positions, which are read in the order of the keys everywhere.
+    // Older libraries may have equal positions. The keys then decide the order, here as elsewhere.
     Ordering(
       try connection.rows(
         "SELECT id, \(table.folder) FROM \(table.rawValue) ORDER BY position, id",
         read: { (.init(rawValue: $0.int(0)), $0.optionalInt(1).map { .init(rawValue: $0) }) }))
   }
 
-  /// Writes the positions anew where they are other ones, which makes equal ones differ and closes holes.
+  /// Rewrites the positions that differ, which separates equal positions and closes gaps.
   private func store<Subject>(
     _ order: Ordering<Identifier<Subject>>, with moved: Identifier<Subject>, in table: OrderedTable
   ) throws(StorageError) {

@@ -1,11 +1,12 @@
 import Articles
 
 extension StoreWriter {
-  /// Begins or ends keeping a section at hand without a network. It ends by itself when what the section is of is deleted.
+  /// Starts or stops keeping a section for reading offline. This ends when the section's folder, publication, term or
+  /// article is deleted.
   public func setOffline(_ section: Section, _ isKept: Bool) throws(StorageError) {
     let name = JSON.text(section)
     guard isKept else { return try connection.run("DELETE FROM offline_scopes WHERE section = ?", name) }
-    // What is gone meanwhile is kept no more.
+    // A section whose subject was deleted meanwhile is not kept.
     try connection.run(
       """
       INSERT OR IGNORE INTO offline_scopes (section, folder, publication, term, article)
@@ -15,7 +16,7 @@ extension StoreWriter {
       """, name, section.keys.folder, section.keys.publication, section.keys.term, section.keys.article)
   }
 
-  /// Keeps at hand without a network what was published in so many days; 0 for nothing.
+  /// Keeps the articles of the last days for reading offline; 0 for none.
   public func setOffline(days: Int) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("DELETE FROM offline_scopes WHERE days IS NOT NULL")
@@ -25,7 +26,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// What is kept at hand without a network, in the order in which the reader wanted it: a section, or a number of days.
+  /// Returns the sections and numbers of days that are kept for reading offline, in the order of the reader's choices.
   public func offline() throws(StorageError) -> [(section: Section?, days: Int?)] {
     try connection.rows("SELECT section, days FROM offline_scopes ORDER BY id") {
       (section: $0.optionalText(0).flatMap(JSON.value), days: $0.optionalInt(1).map(Int.init))
@@ -34,7 +35,7 @@ extension StoreReader {
 }
 
 extension Section {
-  /// The keys of what it is of.
+  /// The keys of the section's folder, publication, term or article.
   fileprivate var keys: (folder: Int64?, publication: Int64?, term: Int64?, article: Int64?) {
     switch self {
     case .today, .unread, .starred, .all, .account, .explore, .subject: (nil, nil, nil, nil)

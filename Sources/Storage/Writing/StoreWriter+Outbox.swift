@@ -1,11 +1,11 @@
 import Articles
 
-/// What services are to be told: none, to be sent, sent and unknown, known.
+/// The queue of marks to send. States: idle, pending, in flight, confirmed.
 extension StoreWriter {
-  /// Queues those of some articles whose marks their service does not have, and takes out those that it has, within the
-  /// transaction that marked them. What was refused too often is sent again, as it is marked anew.
+  /// Queues articles whose marks their service lacks, and removes those that it has, within the transaction that marked
+  /// them. A mark that was refused too often is sent again, as it was set anew.
   ///
-  /// - Parameter marks: Those that changed. A service may not have others either: these are queued already.
+  /// - Parameter marks: The changed marks. Other marks that the service lacks are queued already.
   func queueMarks(_ marks: RemoteMarks, of articles: [Int64]) throws(StorageError) {
     if marks.contains(.read) { try forgetGone(articles) }
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM remote_articles)", read: { $0.bool(0) })
@@ -22,7 +22,7 @@ extension StoreWriter {
     try clearQueue(of: keys)
   }
 
-  /// Takes out of the queue what waits for nothing any more.
+  /// Removes articles from the queue whose marks the service has.
   ///
   /// - Parameter keys: A JSON array of articles.
   func clearQueue(of keys: String) throws(StorageError) {
@@ -34,9 +34,10 @@ extension StoreWriter {
       """, keys)
   }
 
-  /// Notes that a mark is about to be sent: from then on until something tells, nobody knows whether it arrived.
+  /// Records that marks are about to be sent. From then on they are in flight, until an answer tells whether they
+  /// arrived.
   ///
-  /// - Returns: Those that still wait for it.
+  /// - Returns: The marks that still need sending.
   public func noteSending(
     _ change: MarkChange, of marks: [PendingMark]
   ) throws(StorageError) -> [PendingMark] {
@@ -57,7 +58,7 @@ extension StoreWriter {
     }
   }
 
-  /// Notes that a mark is known to have arrived.
+  /// Records that marks arrived.
   public func noteArrival(_ change: MarkChange, of marks: [PendingMark]) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       let keys = JSON.keys(marks.map(\.article))
@@ -70,10 +71,10 @@ extension StoreWriter {
     }
   }
 
-  /// Notes that a mark is known not to have arrived.
+  /// Records that marks did not arrive.
   ///
-  /// - Parameter isRefused: Whether the service would do nothing the next time, either. Those that it refused five times wait
-  ///   until they are marked again, or for the next comparison.
+  /// - Parameter isRefused: True if the service would refuse again. A mark that was refused five times waits until it
+  ///   is set again, or until the next comparison.
   public func noteFailure(
     _ change: MarkChange, of marks: [PendingMark], isRefused: Bool
   ) throws(StorageError) {
@@ -88,7 +89,7 @@ extension StoreWriter {
     }
   }
 
-  /// Ends what is in flight where nothing is.
+  /// Ends the flight of articles that have no marks in flight.
   private func endFlight(of keys: String, triesMore tries: String) throws(StorageError) {
     try connection.run(
       """
@@ -99,12 +100,12 @@ extension StoreWriter {
     try clearQueue(of: keys)
   }
 
-  /// A mark that was refused so often is sent once a day.
+  /// The number of refusals after which a mark is sent once a day only.
   static let mostTries = 5
 }
 
 extension Connection {
-  /// Queues all whose marks their services do not have, as after marks came in another way.
+  /// Queues all articles whose marks their services lack, after marks came in another way.
   func queueMarks() throws(StorageError) {
     try run(
       """
@@ -116,9 +117,9 @@ extension Connection {
 }
 
 extension RemoteMarks {
-  /// What an article is marked as here, in SQL.
+  /// Returns the marks of an article in the library, in SQL.
   ///
-  /// - Parameter article: The name of its row.
+  /// - Parameter article: The name of the article's row.
   static func here(_ article: String) -> String {
     "((1 - \(UnreadArticles.hold(article))) + 2 * \(article).is_starred)"
   }

@@ -1,12 +1,12 @@
 import Articles
 
 extension StoreWriter {
-  /// Keeps how far the reader is in an article; at its top nothing is kept.
+  /// Stores the reader's place in an article; the top is not stored.
   public func keep(place: ArticlePlace?, in article: ArticleSummary.ID) throws(StorageError) {
     guard let place, !place.isTop else {
       return try connection.run("DELETE FROM article_places WHERE article = ?", article.rawValue)
     }
-    // It may be gone while it is still read.
+    // The article may be deleted while the reader still reads it.
     try connection.run(
       "INSERT OR REPLACE INTO article_places (article, block, fraction) SELECT id, ?, ? FROM articles WHERE id = ?",
       place.block, place.fraction, article.rawValue)
@@ -14,7 +14,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// How far the reader is in an article; `nil` at its top.
+  /// Returns the reader's place in an article; `nil` at the top.
   public func place(in article: ArticleSummary.ID) throws(StorageError) -> ArticlePlace? {
     let place = try connection.row(
       "SELECT block, fraction FROM article_places WHERE article = ?", article.rawValue,

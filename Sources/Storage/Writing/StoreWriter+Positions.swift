@@ -1,11 +1,11 @@
 import Articles
 
 extension StoreWriter {
-  /// Keeps where the reader stopped playing a recording of an article, in seconds; `nil` for its beginning.
+  /// Stores the position at which the reader stopped a recording of an article, in seconds; `nil` for its beginning.
   public func keep(position: Double?, of address: String, in article: ArticleSummary.ID) throws(StorageError) {
     try connection.run("DELETE FROM positions WHERE article = ? AND address = ?", article.rawValue, address)
     guard let position else { return }
-    // It may be gone while it is still played.
+    // The article may be deleted while its recording still plays.
     try connection.run(
       "INSERT INTO positions (article, address, seconds) SELECT id, ?, ? FROM articles WHERE id = ?", address, position,
       article.rawValue)
@@ -13,7 +13,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Where the reader stopped playing the recordings of an article, in seconds, by their addresses.
+  /// Returns the positions at which the reader stopped the recordings of an article, in seconds, by the recordings'
+  /// addresses.
   public func positions(in article: ArticleSummary.ID) throws(StorageError) -> [String: Double] {
     let rows = try connection.rows("SELECT address, seconds FROM positions WHERE article = ?", article.rawValue) {
       ($0.text(0), $0.double(1))

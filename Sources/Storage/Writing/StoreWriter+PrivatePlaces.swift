@@ -1,5 +1,5 @@
 extension StoreWriter {
-  /// Changes which places in the private network are allowed, with the addresses that each led to first.
+  /// Changes the allowed places in the private network, and the addresses that each led to first.
   public func changePrivatePlaces(
     _ change: @Sendable (inout [String: [String]]) -> Void
   ) throws(StorageError) {
@@ -20,7 +20,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// The places in the private network that are allowed, with the addresses that each led to first, none before.
+  /// Returns the allowed places in the private network, with the addresses that each led to first. The addresses are
+  /// empty before the first visit.
   public func privatePlaces() throws(StorageError) -> [String: [String]] { try connection.privatePlaces() }
 }
 

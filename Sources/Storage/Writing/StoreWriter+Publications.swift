@@ -2,10 +2,10 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Subscribes to a source. One that is there already stays as it is; one that was removed comes back with its articles.
+  /// Subscribes to a source. An existing subscription stays unchanged; a removed one comes back with its articles.
   ///
-  /// - Parameter chosenTitle: The reader's own name for it, where there is one.
-  /// - Returns: Its key, and whether it was there already.
+  /// - Parameter chosenTitle: The reader's own name for the publication, if any.
+  /// - Returns: The publication's key, and true if it existed already.
   public func addPublication(
     _ source: Source, title: String, chosenTitle: String? = nil, site: String? = nil, folder: Folder.ID? = nil
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
@@ -15,12 +15,12 @@ extension StoreWriter {
     }
   }
 
-  /// Where the last publication stands; 0 where there is none.
+  /// Returns the position of the last publication; 0 if there is none.
   func lastPosition() throws(StorageError) -> Int64 {
     try connection.row("SELECT coalesce(max(position), 0) FROM publications", read: { $0.int(0) }) ?? 0
   }
 
-  /// The same within a transaction, and at a position that is known.
+  /// Subscribes to a source within a transaction, at a given position.
   func addPublication(
     _ source: Source, title: String, chosenTitle: String?, site: String?, folder: Folder.ID?, at position: Int64
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
@@ -43,17 +43,17 @@ extension StoreWriter {
     return (.init(rawValue: connection.lastInsertedID), existed: false)
   }
 
-  /// Gives a publication another source for the same articles, which stay with their marks: a feed becomes a whole site,
-  /// or a site has moved. After a change of kind the next refresh is a first one.
+  /// Gives a publication another source for the same articles: a feed becomes a whole site, or a site has moved. The
+  /// articles stay, with their marks. After a change of kind the next refresh is a first one.
   ///
-  /// - Returns: Whether it was done; another subscription may have the source already.
+  /// - Returns: True if the source changed; false if another subscription has the new source.
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
     try connection.transaction { () throws(StorageError) in try readdress(publication, to: source) != nil }
   }
 
-  /// The same within a transaction.
+  /// Gives a publication another source, within a transaction.
   ///
-  /// - Returns: The source that it had; `nil` where nothing was done.
+  /// - Returns: The old source; `nil` if nothing changed.
   func readdress(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Source? {
     guard let old = try self.source(of: publication) else { return nil }
     let isDone = try connection.row(
@@ -64,7 +64,7 @@ extension StoreWriter {
       RETURNING id
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
     guard isDone == true else { return nil }
-    // One kind's cursors say nothing to another, and the tags that a feed's entries name are no list of a site's.
+    // Cursors of one kind mean nothing to another, and tags of a feed's entries are not the list of a site's tags.
     if old.kind != source.kind {
       try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
       if old.kind == .feed { try connection.run("DELETE FROM terms WHERE publication = ?", publication.rawValue) }
@@ -81,10 +81,10 @@ extension StoreWriter {
       })
   }
 
-  /// Gives a publication the reader's own name, within a transaction; an empty one returns to the feed's. A feed of an account has that
-  /// name at its service, too.
+  /// Gives a publication the reader's own name, within a transaction; an empty name restores the feed's. An account's
+  /// feed gets the name at its service, too.
   ///
-  /// - Returns: What takes it back: the reader's name before, empty where there was none. `nil` where nothing changed.
+  /// - Returns: The reader's old name, empty if there was none; `nil` if nothing changed.
   func setTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
     if try account(of: publication) != nil { return try setRemoteTitle(title, of: publication) }
     let old = try connection.row(
@@ -95,24 +95,24 @@ extension StoreWriter {
     return old
   }
 
-  /// Sets whether a publication's articles are read from their own pages, within a transaction.
+  /// Sets whether the app reads a publication's articles from their own pages, within a transaction.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: True if the setting changed.
   func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) throws(StorageError) -> Bool {
     try connection.row(
       "UPDATE publications SET reads_pages = ?1 WHERE id = ?2 AND reads_pages <> ?1 RETURNING 1", readsPages,
       publication.rawValue, read: { _ in true }) ?? false
   }
 
-  /// Gives a publication an icon, unless it named one meanwhile.
+  /// Sets a publication's icon, unless the publication has named one meanwhile.
   public func setIcon(_ icon: String, of publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
   }
 
-  /// Hides publications with their articles, within a transaction; nothing is deleted before `purgeRemoved`.
+  /// Hides publications and their articles, within a transaction; `purgeRemoved` deletes them later.
   ///
-  /// - Returns: Those that it hid.
+  /// - Returns: The hidden publications.
   func hide(_ publications: [Publication.ID], at now: Date) throws(StorageError) -> [Publication.ID] {
     let hidden = try connection.rows(
       """
@@ -122,9 +122,9 @@ extension StoreWriter {
     return hidden
   }
 
-  /// Brings back what was hidden, within a transaction.
+  /// Brings hidden publications back, within a transaction.
   ///
-  /// - Returns: Those that came back.
+  /// - Returns: The publications that came back.
   func unhide(_ publications: [Publication.ID]) throws(StorageError) -> [Publication.ID] {
     let shown = try connection.rows(
       """
@@ -135,9 +135,8 @@ extension StoreWriter {
     return shown
   }
 
-  /// Deletes for good what was removed before `date` and cannot be brought back any more, and folders that hold nothing and that
-  /// no undo would need.
-  /// Deeds of before `oldest` can be taken back no longer.
+  /// Deletes publications for good that were removed before `date` and that no undo can bring back, and empty folders
+  /// that no undo needs. Deeds before `oldest` can no longer be undone.
   public func purgeRemoved(before date: Date, deedsBefore oldest: Date = .distantPast) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("DELETE FROM deeds WHERE done < ?", oldest)
@@ -147,7 +146,7 @@ extension StoreWriter {
           AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
-      // A feed that is to join an account may be the first in its folder there.
+      // A feed that waits to join an account may be the first in its folder there.
       try connection.run(
         """
         DELETE FROM folders AS f WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))
@@ -156,7 +155,7 @@ extension StoreWriter {
     }
   }
 
-  /// The folders that deeds would move something back into, or do something to.
+  /// Returns the folders that an undo would use or change.
   private func foldersForUndo() throws(StorageError) -> [Folder.ID] {
     let inverses = try connection.rows("SELECT inverse FROM deeds", read: { JSON.value($0.text(0)) as Deed? })
     return inverses.compactMap(\.self).flatMap(\.folders)
@@ -164,7 +163,7 @@ extension StoreWriter {
 }
 
 extension Deed {
-  /// The folders that have to be there for it.
+  /// The folders that the deed needs.
   fileprivate var folders: [Folder.ID] {
     switch self {
     case .move(.publication(_, let folder, _)): [folder].compactMap(\.self)

@@ -1,24 +1,24 @@
 import Articles
 import FoundationEssentials
 
-/// What storing a part of a sync changed.
+/// The result of storing a part of a sync.
 public struct ArrivalResult: Sendable, Hashable {
   public internal(set) var added: [ArticleSummary.ID] = []
   public internal(set) var changed: [ArticleSummary.ID] = []
-  /// Those whose marks changed here, as the service has others.
+  /// The articles whose marks changed here to those of the service.
   public internal(set) var marked: [ArticleSummary.ID] = []
-  /// How many articles are of feeds that the library does not have.
+  /// The number of articles from feeds that the library does not have.
   public internal(set) var leftOut = 0
 }
 
 extension StoreWriter {
-  /// Stores what a service said: marks, articles, and the state that they came with, all in one transaction.
+  /// Stores a service's answer: marks, articles and the new state, in one transaction.
   ///
   /// - Parameters:
-  ///   - facts: Marks of articles that are here.
-  ///   - articles: With their marks. Those that are new come with them, and are never first unread and then read. What a twin or a
-  ///     filter marks besides is queued for the service.
-  ///   - state: The service's cursors; `nil` for those that there are.
+  ///   - facts: Marks of stored articles.
+  ///   - articles: Articles with their marks. New articles get their marks at once and are never unread first and read
+  ///     later. Marks that a twin or a filter adds are queued for the service.
+  ///   - state: The service's cursors; `nil` keeps the present ones.
   public nonisolated func store(
     _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, of account: Account.ID
   ) async throws(StorageError) -> ArrivalResult {
@@ -52,20 +52,20 @@ extension StoreWriter {
     }
   }
 
-  /// Stores older articles of a feed, and in the same transaction where the next ones are. Those that are here already stay as they are: since
-  /// the service was asked, it may have been told of other marks.
+  /// Stores older articles of a feed and, in the same transaction, the cursor of the next ones. Articles that exist
+  /// stay unchanged: the service may have got newer marks since the request.
   ///
   /// - Parameters:
-  ///   - next: The service's cursor; `nil` when these were the last.
-  ///   - source: What was asked.
-  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
-  /// - Returns: Those that were not there before.
+  ///   - next: The service's cursor; `nil` if these articles were the last.
+  ///   - source: The source that was asked.
+  /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
+  /// - Returns: The articles that are new.
   public nonisolated func storeArchive(
     _ articles: [RemoteArticle], of publication: Publication.ID, in account: Account.ID, next: String?,
     askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     var seen: Set<String> = []
-    // What is read there was read some time ago, by whoever did.
+    // An article that is read at the service was read some time ago, on whatever device.
     let old = articles.filter { seen.insert($0.id).inserted }.map { article in
       var old = article
       old.article.isArchived = article.marks.contains(.read)
@@ -108,7 +108,7 @@ extension StoreWriter {
       try connection.rows(
         "SELECT key FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2))",
         publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
-    // What was let go was read and not starred; it comes again where the service has it otherwise.
+    // An article that was deleted as old was read and not starred. It comes back if the service has other marks.
     let wanted = arrivals.filter { areSought || $0.0.marks != .read || !letGo.contains($0.0.id) }
     for (_, row) in wanted { try adopt(row, in: publication) }
     var terms = TermKeys(publication)
@@ -123,14 +123,14 @@ extension StoreWriter {
         id.rawValue, account.rawValue, article.id, article.marks.rawValue, read: { _ in true })
       if isNew == true { new.append((id, article.marks)) }
     }
-    // What the library marked already, a twin, a filter or the reader did: that is added, and queued.
+    // A twin, a filter or the reader may have marked an article here already. That mark is added, and queued.
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
     try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
   }
 
-  /// Gives an article that the service has no more under its old name the new one, as after a feed was subscribed to anew: it is the
-  /// only one of its feed at that address.
+  /// Gives an article that the service no longer knows its new name, as after a new subscription to its feed. The
+  /// article must be the only one in its feed with that address.
   private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
     guard let story = row.story else { return }
     let isKnown = try connection.row(

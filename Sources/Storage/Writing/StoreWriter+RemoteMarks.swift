@@ -1,13 +1,14 @@
 import Articles
 
-/// What a service says of marks, within a transaction.
+/// Marks from a service, merged within a transaction.
 extension StoreWriter {
-  /// Takes over what is known of a service's marks.
+  /// Merges a service's marks into the library.
   ///
-  /// Bit by bit: what this device changed and did not get across stays as it is here; all else becomes what the service has. No clock
-  /// is asked. What changed at the service changes with the same stories from other sources.
+  /// Each mark is merged by itself: a change of this device that the service has not confirmed stays; any other mark
+  /// becomes the service's. No clock is used. A change at the service also applies to the same stories from other
+  /// sources.
   ///
-  /// - Returns: Those whose marks changed here.
+  /// - Returns: The articles whose marks changed here.
   func merge(_ facts: RemoteFacts, of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
     var known: [String: Known] = [:]
     for (ids, mark, isSet) in [
@@ -24,7 +25,7 @@ extension StoreWriter {
       row.now.bind(to: statement, at: 1)
       row.article.bind(to: statement, at: 2)
     }
-    // What the service has is known first, so that nothing of what follows is queued for it.
+    // The service's marks are stored first, so that the following changes are not queued for it.
     for (mark, isSet) in [
       (Mark.read(true), true), (.read(false), false), (.starred(true), true), (.starred(false), false),
     ] {
@@ -37,7 +38,7 @@ extension StoreWriter {
       guard !articles.isEmpty else { continue }
       changed += try setMark(mark, of: articles.map { .init(rawValue: $0) })
     }
-    // What is known of the other mark is no more in flight than it was.
+    // A fact about one mark does not change whether the other mark is in flight.
     try connection.run(
       "UPDATE outbox SET sent = CASE WHEN ?1 THEN (sent & ?1) | (?2 & ~?1) END WHERE article = ?3 AND sent IS NOT NULL",
       for: rows.filter { $0.isQueued }
@@ -60,7 +61,7 @@ extension StoreWriter {
     return changed
   }
 
-  /// Those articles of which something else is known than was, or that wait in the queue.
+  /// Returns the articles whose known marks changed, or that wait in the queue.
   private func rows(of known: [String: Known], in account: Account.ID) throws(StorageError) -> [MergedRow] {
     var rows: [MergedRow] = []
     try connection.each(
@@ -83,7 +84,7 @@ extension StoreWriter {
   }
 }
 
-/// What is known of one article's marks.
+/// The known marks of one article.
 private struct Known {
   var bits: Int64 = 0
   var mask: Int64 = 0
@@ -95,16 +96,16 @@ private struct Known {
   }
 }
 
-/// An article as it is here and at its service.
+/// The marks of an article, here and at its service.
 private struct MergedRow {
   let article: Int64
-  /// What the service was known to have, and what it has.
+  /// The service's earlier marks, and its present ones.
   let base: Int64
   let now: Int64
-  /// The bits that become what the service has.
+  /// The marks that change to those of the service.
   let follows: Int64
   let isQueued: Bool
-  /// The bits that were sent, of which nobody knows yet whether they arrived.
+  /// The marks in flight: it is unknown whether they arrived.
   let unknown: Int64
 
   init(article: Int64, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {

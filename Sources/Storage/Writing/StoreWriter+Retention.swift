@@ -2,9 +2,10 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Sets for how long read articles are kept.
+  /// Sets how long read articles are kept.
   ///
-  /// - Parameter months: 0 for ever; `nil` as what is around it has it, which is for ever where nothing says otherwise.
+  /// - Parameter months: The number of months; 0 for ever. `nil` inherits from the folder around, or means for ever if
+  ///   none has a number.
   /// - Throws: `StorageError.noSuchPublication` or `.noSuchFolder`.
   public func keep(_ subject: Retained, forMonths months: Int?) throws(StorageError) {
     let (table, id, missing): (String, Int64, StorageError) =
@@ -17,11 +18,11 @@ extension StoreWriter {
     guard isThere == true else { throw missing }
   }
 
-  /// Lets go of some articles that are older than the reader wants them kept: read ones without a star, that no undo
-  /// would need. They do not come again while their sources list them.
+  /// Deletes some articles that are older than the reader wants: read ones without a star that no undo needs. They do
+  /// not come back while their sources list them.
   ///
-  /// - Parameter limit: The most articles, which bounds how long another write has to wait.
-  /// - Returns: How many went; fewer than the limit when there are no more.
+  /// - Parameter limit: The most articles, which limits the waiting time of other writes.
+  /// - Returns: The number of deleted articles; less than the limit if none are left.
   public func letGo(atMost limit: Int, at now: Date) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       var count = 0
@@ -30,7 +31,7 @@ extension StoreWriter {
       for (publication, months) in retentions where count < limit {
         count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
-      // The last ones went.
+      // No more articles are to be deleted.
       if count < limit { try UndoableArticles.forget(by: connection) }
       return count
     }
@@ -43,7 +44,7 @@ extension StoreWriter {
       publication = ?1 AND published < ?2 AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
         AND id NOT IN (SELECT article FROM outbox)
       """
-    // Mostly there is nothing to let go of, and no deed needs to be looked at.
+    // Mostly there are no old articles, and no deeds need to be read.
     let isAny = try connection.row(
       "SELECT EXISTS (SELECT 1 FROM articles WHERE \(isOld))", publication.rawValue, date, read: { $0.bool(0) })
     guard isAny == true else { return 0 }
@@ -60,7 +61,7 @@ extension StoreWriter {
     let gone = connection.changes
     guard gone > 0 else { return 0 }
     try connection.run("DELETE FROM articles WHERE id IN (SELECT value FROM json_each(?))", old)
-    // Who reads the archive finds them there once more.
+    // The archive starts over, so that a reader of the archive finds the articles again.
     try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
     return gone
   }
@@ -68,11 +69,11 @@ extension StoreWriter {
   /// A month, in seconds.
   private static let month = 365.2425 / 12 * 86_400
 
-  /// Gives some of the file's free pages back to the disk. A few stay for what comes next.
+  /// Gives some of the file's free pages back to the disk. A few stay for new data.
   ///
-  /// - Returns: Whether there are more.
+  /// - Returns: True if there are more.
   public func giveBack(pages: Int) throws(StorageError) -> Bool {
-    // A file of an earlier version keeps them.
+    // A file of an earlier version keeps its free pages.
     let mode = try connection.row("PRAGMA auto_vacuum", read: { $0.int(0) })
     let free = try connection.row("PRAGMA freelist_count", read: { Int($0.int(0)) }) ?? 0
     guard mode == 2, free > Self.spare else { return false }
@@ -80,36 +81,38 @@ extension StoreWriter {
     return free - pages > Self.spare
   }
 
-  /// A megabyte.
+  /// The number of free pages to keep: a megabyte.
   private static let spare = 256
 }
 
-/// What has a time for which its articles are kept.
+/// A publication or folder with its own time for keeping articles.
 public enum Retained: Sendable, Hashable {
   case publication(Publication.ID)
   case folder(Folder.ID)
 }
 
-/// For how long articles are kept.
+/// The times for which articles are kept.
 public struct Retentions: Sendable, Hashable {
-  /// What the reader set, in months; 0 for ever.
+  /// The reader's settings, in months; 0 for ever.
   public fileprivate(set) var chosen: [Retained: Int] = [:]
-  /// What holds for publications whose articles are not kept for ever. Removed ones keep what they have.
+  /// The months that apply to each publication whose articles are not kept for ever. Removed publications keep their
+  /// articles.
   public fileprivate(set) var months: [Publication.ID: Int] = [:]
 }
 
 extension Connection {
-  /// How far time has come as several articles of several sources say, so that a clock that is ahead makes nothing old. One
-  /// alone may be dated in the future, which is cut at what the clock says, and so may all of a calendar's.
+  /// Returns the current date as several articles of several sources say, so that a clock that is ahead makes nothing
+  /// old. The caller limits this date to the clock's, as one article may be dated in the future, and so may
+  /// all articles of a calendar.
   ///
-  /// - Returns: `nil` where there are too few articles to tell.
+  /// - Returns: `nil` if there are too few articles to tell.
   fileprivate func agreedTime() throws(StorageError) -> Date? {
-    // So many of the newest articles prove nothing, nor do those of so many sources.
+    // The newest articles and sources to skip, as so few prove nothing.
     let (fewArticles, fewSources) = (3, 2)
     let articles = try row(
       "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", fewArticles,
       read: { $0.date(0) })
-    // Where there are fewer sources, none.
+    // With too few sources, this is `nil`, and the articles alone decide.
     let sources = try row(
       """
       SELECT (SELECT max(published) FROM articles WHERE publication = p.id AND is_dated = 1) AS newest
@@ -133,7 +136,7 @@ extension Connection {
     for (id, folder, own) in publications {
       if let own { result.chosen[.publication(id)] = Int(own) }
       var (months, around, steps) = (own, folder, 0)
-      // No library has folders in a circle, but a damaged one.
+      // Only a damaged library has folders in a circle.
       while months == nil, steps < folders.count, let folder = around.flatMap({ byID[$0] }) {
         (months, around, steps) = (folder.months, folder.parent, steps + 1)
       }
@@ -144,16 +147,16 @@ extension Connection {
 }
 
 extension StoreReader {
-  /// How far time has come as several articles of several sources say, which a clock that is ahead does not change; `nil` where
-  /// there are too few articles to tell.
+  /// Returns the current date as several articles of several sources say, in case the clock is ahead; `nil` if there
+  /// are too few articles to tell.
   public func agreedTime() throws(StorageError) -> Date? { try connection.agreedTime() }
 
-  /// For how long articles are kept.
+  /// Returns the times for which articles are kept.
   public func retentions() throws(StorageError) -> Retentions { try connection.retentions() }
 
-  /// How many articles publications have, and about how many bytes those take, the search index left out.
+  /// Returns the number of each publication's articles, and their approximate size in bytes without the search index.
   ///
-  /// - Parameter publication: The only one to look at; `nil` for all, which reads through the library.
+  /// - Parameter publication: The only publication to examine; `nil` for all, which reads the whole library.
   public func sizes(of publication: Publication.ID? = nil) throws(StorageError) -> [Publication.ID: StoredSize] {
     let rows = try connection.rows(
       """
@@ -169,14 +172,14 @@ extension StoreReader {
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
-  /// What a row takes besides its texts, with its places in the indexes.
+  /// The approximate bytes of a row besides its texts, including its index entries.
   private static let rowBytes = 300
 }
 
-/// What of a publication is stored.
+/// The stored articles of a publication.
 public struct StoredSize: Sendable, Hashable, Codable {
   public let articles: Int
-  /// About how many bytes they take.
+  /// The approximate size of the articles in bytes.
   public let bytes: Int
 
   public init(articles: Int = 0, bytes: Int = 0) {

@@ -2,16 +2,16 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Keeps what is remembered of asking a source. One that was deleted meanwhile is passed over.
+  /// Stores the record of requests to a source. A publication that was deleted meanwhile is ignored.
   public func keep(_ schedule: SourceSchedule, of publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "INSERT OR REPLACE INTO schedules (publication, schedule) SELECT id, ?1 FROM publications WHERE id = ?2",
       JSON.text(schedule), publication.rawValue)
   }
 
-  /// Takes down that a host is to be left alone until then, and forgets of others what is over.
+  /// Records that a host gets no requests until a date, and deletes expired records of other hosts.
   ///
-  /// - Parameter isWished: Whether the host wishes it.
+  /// - Parameter isWished: True if the host asked for the pause.
   public func hold(_ host: String, until: Date, isWished: Bool = true, at now: Date) throws(StorageError) {
     try connection.run("DELETE FROM host_holds WHERE until <= ?", now)
     try connection.run(
@@ -21,14 +21,14 @@ extension StoreWriter {
       """, host, until, isWished)
   }
 
-  /// Has a host be asked again that did not wish to be left alone.
+  /// Ends a pause that the host did not ask for.
   public func endUnwishedHold(of host: String) throws(StorageError) {
     try connection.run("DELETE FROM host_holds WHERE host = ? AND NOT is_wished", host)
   }
 }
 
 extension StoreReader {
-  /// What is remembered of asking each source that was asked.
+  /// Returns the records of requests to all sources that were asked.
   public func schedules() throws(StorageError) -> [Publication.ID: SourceSchedule] {
     let rows = try connection.rows("SELECT publication, schedule FROM schedules") {
       (Publication.ID(rawValue: $0.int(0)), JSON.value($0.text(1)) as SourceSchedule?)
@@ -36,14 +36,14 @@ extension StoreReader {
     return Dictionary(rows.compactMap { id, schedule in schedule.map { (id, $0.plausible) } }, uniquingKeysWith: { $1 })
   }
 
-  /// Until when each host is to be left alone; some of it may be over.
+  /// Returns the end of each host's pause; some may be over.
   public func hostHolds() throws(StorageError) -> [String: Date] {
     Dictionary(
       try connection.rows("SELECT host, until FROM host_holds") { ($0.text(0), $0.date(1)) },
       uniquingKeysWith: max)
   }
 
-  /// Until when a host is to be left alone, which may be over; `nil` where it never asked.
+  /// Returns the end of a host's pause, which may be over; `nil` if there is none.
   public func hold(of host: String) throws(StorageError) -> Date? {
     try connection.row("SELECT until FROM host_holds WHERE host = ?", host, read: { $0.date(0) })
   }

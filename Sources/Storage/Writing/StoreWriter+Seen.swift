@@ -1,23 +1,23 @@
 import Articles
 import FoundationEssentials
 
-/// What an article said when the reader saw it, and says no longer.
+/// The earlier text of an article, as the reader last saw it.
 public struct SeenText: Sendable, Hashable {
   public let headline: String
-  /// The text's HTML as it came. Only the sanitiser may read it.
+  /// The text's HTML as received. Only the sanitiser may read it.
   public let untrustedHTML: String
-  /// What relative addresses are relative to, absolute.
+  /// The absolute address that relative addresses refer to.
   public let base: String?
-  /// Whether it is the text that the article's own page had.
+  /// True if the text comes from the article's own page.
   public let isPage: Bool
-  /// When the other text came.
+  /// The date when the new text came.
   public let changed: Date
 }
 
 extension StoreWriter {
-  /// Notes that the reader saw an article, and what changed in it at a time. What it said before that is not kept any longer.
+  /// Records that the reader saw an article and was shown its change. The text before that change is deleted.
   ///
-  /// - Parameter change: When the change came that they were told of; `nil` where they were told of none.
+  /// - Parameter change: The date of the change that the reader was shown; `nil` for none.
   public func noteSeen(_ article: ArticleSummary.ID, change: Date?) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if let change {
@@ -27,7 +27,8 @@ extension StoreWriter {
     }
   }
 
-  /// Notes that the reader opened an article, within a transaction. Where it changed since they saw it, that is still to be shown.
+  /// Records that the reader opened an article, within a transaction. A change since the last reading still waits to be
+  /// shown.
   func noteOpened(_ article: ArticleSummary.ID) throws(StorageError) {
     try connection.run(
       """
@@ -36,8 +37,8 @@ extension StoreWriter {
       """, article.rawValue)
   }
 
-  /// Keeps the text of an article that the reader saw and that is about to be replaced, within a transaction: of one that was read,
-  /// and only as it was when it was seen last.
+  /// Keeps the text that the reader saw before it is replaced, within a transaction. Only read articles count, and only
+  /// the text of the last reading.
   func keepSeenText(of article: ArticleSummary.ID) throws(StorageError) {
     let isSeen = try connection.row(
       "SELECT 1 FROM seen_articles WHERE article = ?", article.rawValue, read: { _ in true })
@@ -56,7 +57,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// What an article said when the reader saw it; `nil` where it says the same now, or was not read.
+  /// Returns the text of an article at the last reading; `nil` if the text is still the same, or the article was not
+  /// read.
   public func seenText(of article: ArticleSummary.ID) throws(StorageError) -> SeenText? {
     var isDamaged = false
     let text = try connection.row(
@@ -71,7 +73,7 @@ extension StoreReader {
         changed: row.date(5)
       )
     }
-    // The article itself can be read without it.
+    // The article itself is readable without its earlier text.
     if isDamaged { connection.suspect() }
     return text ?? nil
   }

@@ -1,26 +1,26 @@
-/// What is kept once for the whole library, as a text.
+/// A setting of the whole library, stored as a text.
 public enum Setting: String, Sendable, Hashable, CaseIterable {
-  /// How often sources are asked by themselves, in minutes; 0 for never.
+  /// The minutes between automatic refreshes; 0 for never.
   case refreshInterval = "refresh interval"
-  /// How often accounts are synced by themselves, in minutes; 0 for never.
+  /// The minutes between automatic syncs of accounts; 0 for never.
   case syncInterval = "sync interval"
-  /// How many requests to NewsAPI were made today, as JSON.
+  /// The number of today's requests to NewsAPI, as JSON.
   case newsAPIBudget = "newsapi budget"
-  /// The sources that NewsAPI has, as JSON.
+  /// The sources of NewsAPI, as JSON.
   case newsAPISources = "newsapi sources"
-  /// What the desktop was told of and is unread still, as JSON.
+  /// The announced articles that are still unread, as JSON.
   case toldNews = "told news"
-  /// Whether it was looked up which places in the private network are allowed from before they were kept.
+  /// Set once the private-network places of older subscriptions are allowed, as earlier versions stored none.
   case privatePlaces = "private places"
 }
 
 extension StoreWriter {
-  /// Keeps a setting, in place of the one before.
+  /// Stores a setting and replaces the old value.
   public func set(_ setting: Setting, to value: String) throws(StorageError) {
     try connection.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", setting.rawValue, value)
   }
 
-  /// Changes a setting by what it was.
+  /// Changes a setting, given its old value.
   public func change(_ setting: Setting, _ change: @Sendable (String?) -> String) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try set(setting, to: change(connection.setting(setting)))
@@ -29,7 +29,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// What was kept; `nil` where nothing was.
+  /// Returns a setting; `nil` if none is stored.
   public func setting(_ setting: Setting) throws(StorageError) -> String? { try connection.setting(setting) }
 }
 

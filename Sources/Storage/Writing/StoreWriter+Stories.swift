@@ -1,15 +1,15 @@
 import Articles
 
 extension StoreWriter {
-  /// Finds the twins of an article that just came: the same story from other sources. It comes read or starred where the
-  /// story was that at its own site. Other sites' feeds may name addresses at which there is nothing yet: what the reader did
-  /// with those is not said of what comes there later. What an archive brought, nobody read.
+  /// Joins a new article with its twins: the same story from other sources. The article becomes read or starred if the
+  /// twin at the story's own site is. Marks on other sites' articles do not count: their feeds may name addresses
+  /// before anything is there. Articles from an archive do not count as read.
   ///
-  /// Where one source has several articles at one address, as a page that is written on all day, they are not one story.
+  /// If a source has several articles at one address, such as a page that grows all day, they are not one story.
   func join(
     _ article: ArticleSummary.ID, to story: Int64, in publication: Publication.ID
   ) throws(StorageError) {
-    // Nearly every story is told once.
+    // Nearly every story has one source.
     let others =
       try connection.row(
         "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND id <> ?)", story, article.rawValue,
@@ -30,11 +30,11 @@ extension StoreWriter {
     if try isMarked("is_starred = 1") { _ = try setMark(.starred(true), ofOnly: [article]) }
   }
 
-  /// Whether every source that tells a story has it in one article.
+  /// True if every source of a story has it in one article only.
   private func isToldOnceEach(
     _ story: Int64, in publication: Publication.ID, besides article: ArticleSummary.ID
   ) throws(StorageError) -> Bool {
-    // A source with the address twice is found at once, however often it has it.
+    // A source that has the address already is found at once, however many articles it has there.
     let isRepeated =
       try connection.row(
         "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?)", story,
@@ -49,12 +49,12 @@ extension StoreWriter {
     return isOnceEach == true
   }
 
-  /// What more sources than anybody reads link to is no story, but a place such as a shop or a form.
+  /// The most twins. An address that more sources link to is no story, but a place such as a shop or a form.
   private static let mostTwins = 1000
 }
 
 extension StoreReader {
-  /// The same story from other sources, in the order in which they came.
+  /// Returns the same story from other sources, in the order of arrival.
   public func twins(of article: ArticleSummary.ID) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.rows(
       """

@@ -1,34 +1,35 @@
 import Articles
 import FoundationEssentials
 
-/// What came of taking over an account's feeds.
+/// The result of merging an account's feeds.
 public struct SubscriptionMerge: Sendable, Hashable {
-  /// Feeds that are new here, or back.
+  /// Feeds that are new here or came back.
   public internal(set) var added: [Publication.ID] = []
-  /// Feeds that the service has no more, and that were taken out of sight.
+  /// Feeds that the service no longer has, and that were hidden.
   public internal(set) var removed: [Publication.ID] = []
-  /// Feeds that the service has no more, and that stay in sight as the reader starred something of theirs.
+  /// Feeds that the service no longer has, but that stay visible, as the reader starred articles in them.
   public internal(set) var kept: [Publication.ID] = []
-  /// Feeds of whose articles the service may think that they are known: those that the reader had by themselves and that are the
-  /// account's now, and those among the new ones that have another feed's name.
+  /// Feeds whose earlier articles the service's lists of changes may leave out as known: the reader's own feeds that
+  /// joined the account, and new feeds that have another feed's name.
   public internal(set) var joined: [Publication.ID] = []
-  /// So many are gone at once that nothing was changed: the reader is to be asked.
+  /// True if so many feeds are gone at once that nothing was changed, and the reader has to decide.
   public internal(set) var isBraked = false
-  /// Those feeds.
+  /// The feeds that are gone, if `isBraked`.
   public internal(set) var gone: [GoneFeed] = []
-  /// What the reader did and the service refused too often, so that its state is back.
+  /// The reader's changes that the service refused too often, so that the service's state returned.
   public internal(set) var returned: [ReturnedEdit] = []
 }
 
 extension StoreWriter {
-  /// Takes over the feeds and folders of an account. What an edit that waits is about stays as the reader wants it.
+  /// Merges the feeds and folders of an account into the library. State that a waiting edit changes stays as the reader
+  /// wants it.
   ///
-  /// A feed is told by its own address: one of the same address with another name is the same. One of another address with the
-  /// same name is the same where it looks as if it had moved, and else another.
+  /// The feed's own address identifies a feed: the same address under another name is the same feed. The same name with
+  /// another address is the same feed only if it looks as if the feed had moved.
   ///
   /// - Parameters:
-  ///   - namesAll: Whether folders without feeds are named, too.
-  ///   - believed: Feeds of which the reader said that they are gone, however many.
+  ///   - namesAll: True if the service also names folders without feeds.
+  ///   - believed: Feeds that the reader confirmed as gone, however many.
   public func merge(
     _ remote: RemoteSubscriptions, of account: Account.ID, namesAll: Bool = true,
     believed: Set<Publication.ID> = [], at now: Date
@@ -37,7 +38,7 @@ extension StoreWriter {
       let known = try KnownFeeds(of: account, in: connection)
       let matches = known.matches(remote.feeds)
       var result = SubscriptionMerge()
-      // Those that were gone before and are in sight for their stars are gone no more than they were.
+      // Feeds that were gone before and are visible for their stars do not count as newly gone.
       let active = known.feeds.filter {
         $0.isSynced && !$0.isRemoved && !$0.isNamed(Source.newFeed, in: account) && !$0.isNamed("gone:", in: account)
       }
@@ -49,7 +50,7 @@ extension StoreWriter {
         !lost.allSatisfy { believed.contains($0.id) }
         && (remote.feeds.isEmpty || lost.count >= Self.manyFeeds && lost.count * 4 >= active.count)
       if result.isBraked { result.gone = lost.map { GoneFeed(publication: $0.id, title: $0.ownTitle) } }
-      // A list that is not believed settles nothing, and adds nothing: the next one may have other addresses again.
+      // A doubtful list settles nothing and adds nothing: the next one may have the old addresses again.
       guard !result.isBraked else { return result }
       let edits = try settleEdits(
         by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
@@ -81,7 +82,7 @@ extension StoreWriter {
         if publication.isRemoved { result.added.append(publication.id) }
       }
       let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
-      // Their articles are the library's own: where the feed comes back, they are found by their names or addresses.
+      // Their articles become the library's own. If the feed comes back, their names or addresses identify them.
       try forget(articlesOf: gone.map(\.id))
       let leaving = gone.filter { !$0.isRemoved && !$0.isNamed("gone:", in: account) }
       result.kept = leaving.filter(\.isStarred).map(\.id)
@@ -107,7 +108,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes their names from those whose names others have now, as no two have the same.
+  /// Takes the names away from feeds whose names other feeds have now, as names are unique.
   private func clearNames(
     of known: [KnownFeed], _ matches: [String: KnownFeed], _ account: Account.ID
   ) throws(StorageError) {
@@ -129,7 +130,7 @@ extension StoreWriter {
     _ feed: RemoteFeed, in folder: Folder.ID?, of account: Account.ID, at position: Int64
   ) throws(StorageError) -> Publication.ID {
     let source = Source.synced(feed, of: account)
-    // One whose feed had another address has its name still.
+    // A feed that had another address may still have this name.
     try connection.run(
       "UPDATE publications SET address = address || ':' || id WHERE kind = ? AND address = ?", source.kind.rawValue,
       source.address)
@@ -146,7 +147,7 @@ extension StoreWriter {
     keepsFolder: Bool
   ) throws(StorageError) {
     var folder = publication.folder
-    // In several folders at the service, it stays in the one of them that it is in here.
+    // A feed in several folders at the service stays in its folder here, if that is one of them.
     if !keepsFolder, !feed.allFolders.contains(where: { shelf.known($0) == folder && folder != nil }) {
       folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
     }
@@ -160,9 +161,9 @@ extension StoreWriter {
       feed.site, feed.icon, folder?.rawValue, feed.address, keepsTitle)
   }
 
-  /// Forgets edits that are done, or were refused too often.
+  /// Deletes edits that are done or were refused too often.
   ///
-  /// - Returns: Those that wait.
+  /// - Returns: The edits that still wait.
   private func settleEdits(
     by remote: RemoteSubscriptions, of account: Account.ID, feeds: [Publication.ID: RemoteFeed], namesAll: Bool,
     _ result: inout SubscriptionMerge
@@ -189,9 +190,9 @@ extension StoreWriter {
     return waiting
   }
 
-  /// Has the service's state back, as far as the feeds that it lists do not bring it.
+  /// Restores the service's state after a refused edit, where the list of feeds does not restore it.
   ///
-  /// - Returns: What is said of it.
+  /// - Returns: The title to report.
   private func giveUp(_ edit: WaitingEdit, given feed: RemoteFeed?) throws(StorageError) -> String {
     switch edit.kind {
     case .renameFolder:
@@ -207,13 +208,15 @@ extension StoreWriter {
 }
 
 extension KnownFeed {
-  /// - Parameter beginning: What the service's name for it, or what stands in its place, begins with.
+  /// True if the service's name for the feed, or its placeholder, has a prefix.
+  ///
+  /// - Parameter beginning: The prefix.
   fileprivate func isNamed(_ beginning: String, in account: Account.ID) -> Bool {
     address.hasPrefix(Source.address(ofFeed: beginning, of: account))
   }
 }
 
-/// The folders of an account, which are one level deep. They are told by their names.
+/// The folders of an account. They do not nest, and their names identify them.
 struct AccountShelf {
   private let account: Account.ID
   private let titles: [String: String]
@@ -228,13 +231,15 @@ struct AccountShelf {
     }
   }
 
-  /// - Parameter id: The service's name for it.
+  /// - Parameter id: The service's name for the folder.
   func title(of id: String) -> String? { titles[id] }
 
-  /// - Parameter id: The service's name for it.
+  /// - Parameter id: The service's name for the folder.
   func known(_ id: String) -> Folder.ID? { titles[id].flatMap { folders[$0] } }
 
-  /// - Parameter id: The service's name for it.
+  /// Returns the library's folder, and creates a missing one.
+  ///
+  /// - Parameter id: The service's name for the folder.
   mutating func folder(_ id: String, in writer: isolated StoreWriter) throws(StorageError) -> Folder.ID? {
     guard let title = titles[id], !title.isEmpty else { return nil }
     if let known = folders[title] { return known }

@@ -1,11 +1,12 @@
 import Articles
 
 extension StoreWriter {
-  /// Files articles of feeds under the tags that they name, within a transaction.
+  /// Files feeds' articles under the tags that the feeds state, within a transaction.
   ///
-  /// It is done with the search index: to file an article costs a quarter of what storing it costs, and a refresh would wait for it.
+  /// This happens with the search index: filing an article costs a quarter of storing it, and a refresh would wait for
+  /// it.
   ///
-  /// - Parameter articles: Their keys as JSON.
+  /// - Parameter articles: The articles' keys as JSON.
   func fileUnderTags(_ articles: String) throws(StorageError) {
     let rows = try connection.rows(
       """

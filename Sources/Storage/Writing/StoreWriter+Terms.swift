@@ -1,6 +1,6 @@
 import Articles
 
-/// The keys of a publication's terms that were looked up in one transaction, so that each is looked up once.
+/// The keys of a publication's terms, each looked up once in a transaction.
 struct TermKeys {
   let publication: Publication.ID
   var ids: [String: Int64] = [:]
@@ -13,8 +13,8 @@ struct TermKeys {
 }
 
 extension StoreWriter {
-  /// Stores terms that a source listed. Those that it no longer lists stay, as articles may be filed under them; a term
-  /// without a name keeps the one it had.
+  /// Stores the terms that a source lists. Terms that are no longer listed stay, as articles may be filed under them. A
+  /// term without a name keeps its old one.
   public func store(_ terms: [SourceTerm], of publication: Publication.ID) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       var keys = TermKeys(publication)
@@ -37,7 +37,7 @@ extension StoreWriter {
     }
   }
 
-  /// Files an article under terms, besides those that it is under.
+  /// Adds terms to an article.
   func file(
     _ article: ArticleSummary.ID, under terms: [SourceTerm], _ keys: inout TermKeys
   ) throws(StorageError) {
@@ -51,7 +51,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes an article out of all terms.
+  /// Removes an article from all terms.
   func unfile(_ article: ArticleSummary.ID) throws(StorageError) {
     try connection.run("DELETE FROM article_terms WHERE article = ?", article.rawValue)
   }

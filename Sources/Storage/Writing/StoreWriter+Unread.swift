@@ -1,11 +1,12 @@
 import Articles
 
-/// The only place that marks articles as read or unread; triggers follow what comes, changes and goes. There is none for marks: it
-/// would be run for each of hundreds of thousands, so that counts are kept here, for all that changed at once.
+/// The only code that marks articles as read or unread. Triggers handle articles that come, change and go. Marks have
+/// no trigger, which would run for each of hundreds of thousands of articles: this code updates the counts for all
+/// changes at once.
 extension StoreWriter {
   /// Marks articles as read or unread, within a transaction.
   ///
-  /// - Returns: Those whose mark changed.
+  /// - Returns: The articles whose mark changed.
   func setRead(_ isRead: Bool, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
     let newest = try connection.row("SELECT max(id) FROM articles", read: { Int($0.int(0)) }) ?? 0
     guard keys.count > newest / 4 else {
@@ -13,7 +14,7 @@ extension StoreWriter {
         isRead, of: .articles,
         where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))", nil, keys.text)
     }
-    // Rows of articles are large. Where many are looked for, to go through what is in the order of lists takes less.
+    // Rows of articles are large. For many articles, reading a whole index in the order of lists takes less time.
     var wanted = Set(try connection.rows(keys.listed, nil, keys.text, read: { $0.int(0) }))
     if !isRead {
       try connection.each("SELECT id FROM unread") {
@@ -24,13 +25,14 @@ extension StoreWriter {
     return try setRead(isRead, of: isRead ? .unread : .articlesByDate, where: "true", nil, nil, among: wanted)
   }
 
-  /// Marks what a source of rows holds as read or unread, within a transaction.
+  /// Marks the rows of a source as read or unread, within a transaction.
   ///
   /// - Parameters:
-  ///   - source: Where the rows are.
-  ///   - condition: About rows named `articles`, with `?1` and `?2`. What it lets pass has the opposite mark.
-  ///   - wanted: The keys that are meant; `nil` for all.
-  /// - Returns: Those whose mark changed.
+  ///   - source: The source of the rows.
+  ///   - condition: An SQL condition about rows named `articles`, with `?1` and `?2`. Only rows with the opposite mark
+  ///     may pass.
+  ///   - wanted: The keys to mark; `nil` for all.
+  /// - Returns: The articles whose mark changed.
   func setRead(
     _ isRead: Bool, of source: ArticleSource, where condition: String,
     _ value: (any Bindable)?, _ other: (any Bindable)?, among wanted: Set<Int64>? = nil
@@ -67,7 +69,7 @@ extension StoreWriter {
     }
   }
 
-  /// Inserts rows, many at a time: a statement for each would look for its place from the root of the tree.
+  /// Inserts rows, many in one statement: a statement for each row would search the tree from its root.
   private func insert(_ rows: [UnreadRow]) throws(StorageError) {
     let many = rows.count / Self.atOnce * Self.atOnce
     for (part, count) in [(rows[..<many], Self.atOnce), (rows[many...], 1)] {
@@ -85,7 +87,7 @@ extension StoreWriter {
 
   private static let atOnce = 100
 
-  /// Adds articles to what their publications and terms have of unread ones, or takes them from it; muted ones do not count.
+  /// Adds a difference to the unread counts of the articles' publications and terms; muted articles do not count.
   private func count(_ rows: [UnreadRow], _ difference: Int) throws(StorageError) {
     let counting = rows.filter { !$0.isMuted }
     var publications: [Int64: Int] = [:]
@@ -95,7 +97,8 @@ extension StoreWriter {
     let few = counting.count * 8
     let most = try connection.row(
       "SELECT count(*) FROM (SELECT 1 FROM article_terms LIMIT ?)", few, read: { Int($0.int(0)) })
-    // To go through all of them takes less than to look up what each of many articles has, which may be nothing.
+    // Reading all terms of articles takes less time than looking them up for each of many articles, which may have
+    // none.
     if most ?? 0 < few {
       let keys = Set(counting.lazy.map(\.id))
       try connection.each("SELECT term, article FROM article_terms") {
@@ -122,7 +125,7 @@ extension StoreWriter {
   }
 }
 
-/// A row of `unread`, or one that is to be one.
+/// A row of `unread`, stored or to be stored.
 private struct UnreadRow {
   let published: Double
   let id: Int64
@@ -131,7 +134,7 @@ private struct UnreadRow {
   let isMuted: Bool
   let hasTwins: Bool
   let isDated: Bool
-  /// What the article tells, where other sources may tell it too.
+  /// The article's story, if other sources may have it too.
   let story: Int64?
 
   init(_ row: Row) {
@@ -145,7 +148,7 @@ private struct UnreadRow {
     story = row.optionalInt(7)
   }
 
-  /// - Parameter index: The number of the value before its own.
+  /// - Parameter index: The number of values before this row's own.
   func bind(to statement: OpaquePointer, after index: Int32) {
     published.bind(to: statement, at: index + 1)
     id.bind(to: statement, at: index + 2)

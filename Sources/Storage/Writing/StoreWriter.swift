@@ -1,27 +1,27 @@
 import Articles
 import FoundationEssentials
 
-/// Everything that changes the library, one transaction a call.
+/// All changes to the library, one transaction a call.
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// - Parameter connection: To a library of the newest version.
+  /// - Parameter connection: A connection to a library of the newest version.
   init(_ connection: sending Connection) {
     self.connection = connection
   }
 
-  /// Moves everything into the file itself, as when the program ends: who copies that file alone then has all of it.
+  /// Moves the log into the file, as at the program's end, so that a copy of the file alone is complete.
   public func emptyLog() {
     connection.emptyLog()
   }
 
-  /// Stores what a source answered: its articles and, in the same transaction, the state they came with. Marks stay.
+  /// Stores a source's answer: its articles and, in the same transaction, the new state. Marks stay.
   ///
-  /// - Parameter source: What was asked; what a source answers that the publication has no more is not stored.
-  /// - Throws: `StorageError.noSuchPublication` where it was deleted or changed meanwhile.
+  /// - Parameter source: The source that was asked. Nothing is stored if the publication has another source now.
+  /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
   public nonisolated func store(
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) async throws(StorageError) -> UpdateResult {
@@ -51,9 +51,9 @@ public actor StoreWriter {
     }
   }
 
-  /// Notes that a source was asked and had nothing new.
+  /// Records that a source had nothing new.
   ///
-  /// - Parameter state: What it is to be told at the next refresh; `nil` for the same as this time.
+  /// - Parameter state: The state for the next refresh; `nil` keeps the present one.
   public func noteUnchanged(
     _ publication: Publication.ID, state: String? = nil, at now: Date
   ) throws(StorageError) {
@@ -63,7 +63,7 @@ public actor StoreWriter {
     _ = try delete([], entries: [], from: publication)
   }
 
-  /// Notes why a source could not be refreshed. Its articles and its state stay.
+  /// Records why a refresh of a source failed. The source's articles and state stay.
   public func noteFailure(_ publication: Publication.ID, _ failure: SourceFailure) throws(StorageError) {
     try connection.run("UPDATE publications SET failure = ? WHERE id = ?", JSON.text(failure), publication.rawValue)
   }
@@ -76,7 +76,7 @@ public actor StoreWriter {
         "UPDATE publications SET state = ?, checked = ?, failure = NULL, missing = ? WHERE id = ?", update.state, now,
         update.missing, publication.rawValue)
     }
-    // The reader's own name that is the publication's anyway, as after importing a list, follows it when it changes.
+    // A reader's own name that equals the publication's name, as after importing a list, follows later changes of it.
     let known = try connection.row(
       """
       UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),

@@ -1,16 +1,16 @@
-/// The articles that the last deeds marked, which an undo would mark again.
+/// The articles that the last deeds marked. An undo would mark them again.
 ///
-/// Each deed keeps their keys as one text, of which there may be hundreds of thousands. Who asks about many articles lists the keys once,
-/// in a table that only this connection has.
+/// Each deed stores their keys as one text, possibly hundreds of thousands. Code that asks about many articles lists
+/// the keys once, in a table of this connection alone.
 enum UndoableArticles {
-  /// SQL that says whether one of them has this key, once they are listed.
+  /// Returns SQL that is true if an article is one of these. `list` must come first.
   static func hold(_ article: String) -> String { "(\(article) IN (SELECT article FROM temp.undoable))" }
 
-  /// Lists them, or does nothing where the list is that of the deeds that are there. Another program may have done some meanwhile.
+  /// Lists the articles, unless the list matches the present deeds. Another program may have added deeds meanwhile.
   static func list(by connection: Connection) throws(StorageError) {
     try connection.run("CREATE TEMP TABLE IF NOT EXISTS undoable (article INTEGER PRIMARY KEY)")
     try connection.run("CREATE TEMP TABLE IF NOT EXISTS undoable_of (deeds TEXT NOT NULL)")
-    // An undo frees a deed's key for the next one, which has another time.
+    // An undo frees a deed's key for the next deed, which has another time.
     let deeds =
       try connection.row(
         "SELECT json_group_array(json_array(id, done, deed)) FROM deeds", read: { $0.text(0) }) ?? ""
@@ -21,7 +21,7 @@ enum UndoableArticles {
     try connection.run("INSERT INTO temp.undoable_of VALUES (?)", deeds)
   }
 
-  /// Gives back what the list takes.
+  /// Deletes the list and frees its memory.
   static func forget(by connection: Connection) throws(StorageError) {
     try connection.run("DROP TABLE IF EXISTS temp.undoable")
     try connection.run("DROP TABLE IF EXISTS temp.undoable_of")

@@ -1,10 +1,10 @@
 import Articles
 
-/// What storing an update changed.
+/// The changes that storing an update made.
 public struct UpdateResult: Sendable, Hashable {
   public let added: [ArticleSummary.ID]
   public let changed: [ArticleSummary.ID]
-  /// How many articles went because their site deleted them.
+  /// The number of articles that were deleted because their site deleted them.
   public let deleted: Int
 
   public init(added: [ArticleSummary.ID], changed: [ArticleSummary.ID], deleted: Int = 0) {
@@ -13,10 +13,10 @@ public struct UpdateResult: Sendable, Hashable {
     self.deleted = deleted
   }
 
-  /// Nothing that a list shows has changed.
+  /// True if nothing changed that a list shows.
   public var isEmpty: Bool { added.isEmpty && changed.isEmpty && deleted == 0 }
 
-  /// Takes in what more was changed.
+  /// Adds further changes.
   public static func += (result: inout UpdateResult, more: UpdateResult) {
     result = UpdateResult(
       added: result.added + more.added, changed: result.changed + more.changed, deleted: result.deleted + more.deleted)
