@@ -2,40 +2,41 @@ import CGLib
 import GLibSupport
 import Text
 
-/// Gets things over HTTP, politely: asks whether they changed, keeps few connections, follows redirects, and stops at
-/// limits of size and time. Calls the interfaces of services in the same way.
+/// An HTTP client for resources and the interfaces of services. It is polite: it asks if resources changed, opens few
+/// connections, follows redirects, and stops at limits of size and time.
 ///
-/// All of it happens on a thread of the client's own, which ends with the client.
+/// All work happens on a thread of the client's own, which ends with the client.
 public actor Client {
-  /// What holds for all requests of a client.
+  /// The settings for all requests of a client.
   public struct Settings: Sendable, Hashable {
-    /// The `User-Agent` field: name, version and an address to complain to.
+    /// The `User-Agent` field: name, version and an address for complaints.
     public var userAgent: String
     /// The most connections to one host and port at a time.
     public var connectionsPerHost = 2
-    /// The most connections in all at a time, without those that take long.
+    /// The most connections at a time, without slow ones.
     public var connections = 32
-    /// After how long an exchange no longer counts among those, so that slow hosts do not keep others waiting.
+    /// The time after which an exchange counts as slow and leaves `connections`, so that slow hosts do not block
+    /// others.
     public var patience = Duration.milliseconds(250)
-    /// The most exchanges that take long at a time; what goes beyond that counts as others do.
+    /// The most slow exchanges at a time. Further ones stay in `connections`.
     public var slowConnections = 224
-    /// The most memory that answers may take together once they are complete, in bytes; large ones may take half of it besides.
-    /// One more may go beyond each of the two, so that none waits for another that waits.
+    /// The most memory of all complete answers together, in bytes; large answers may take half of it in addition. Each
+    /// of the two may be exceeded by one answer, so that no answer waits for another one that waits.
     public var memory = 40_000_000
-    /// The folder of the files in which large answers are until they are complete.
+    /// The folder for the files that hold large answers until they are complete.
     public var folder = String(cString: g_get_tmp_dir())
-    /// The most bytes of all of these together.
+    /// The most bytes of all these files together.
     public var room = 1_000_000_000
-    /// The path of a file of PEM certificates to trust in place of the system's.
+    /// The path of a file of PEM certificates that replaces the system's.
     public var authorities: String?
 
-    /// Makes settings that are polite.
+    /// Creates settings with polite limits.
     public init(userAgent: String) {
       self.userAgent = userAgent
     }
   }
 
-  // Before the executor, as properties are released in their order: the session goes on the executor's thread.
+  // Declared before the executor, as properties are released in their order: the session uses the executor's thread.
   private var session: Session?
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
@@ -45,9 +46,9 @@ public actor Client {
   private let turns: Turns
   private let memory: MemoryBudget
   private let room: SpoolRoom
-  /// The hosts that took long the last time.
+  /// The hosts that were slow the last time.
   private var slowHosts: Set<String> = []
-  /// How origins want a name and a password proved, each with how many requests were made so.
+  /// The latest Digest challenge of each origin, with the number of requests that used it.
   private var challenges: [String: (challenge: DigestChallenge, count: Int)] = [:]
   private var exchanges = ExchangeRing(capacity: 500)
   private var watcher: (@Sendable (Exchange) -> Void)?
@@ -55,25 +56,25 @@ public actor Client {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Makes a client. Connections are opened when they are needed.
+  /// Creates a client. Connections are opened when they are needed.
   ///
   /// - Parameters:
   ///   - version: The application's version, for the `User-Agent` field.
-  ///   - holds: Which hosts are to be left alone.
-  ///   - logins: The names and passwords that origins want.
-  ///   - places: What of the private network may be reached.
+  ///   - holds: The hosts that must not be asked for a while.
+  ///   - logins: The names and passwords for origins.
+  ///   - places: The places in the private network that may be reached.
   public init(
     version: String, holds: HostHolds = .none, logins: Logins = .none, places: PrivatePlaces = .none
   ) {
     self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds, logins: logins, places: places)
   }
 
-  /// How Courant names itself to servers.
+  /// The `User-Agent` field of Courant.
   public static func userAgent(version: String) -> String {
     "Courant/\(version) (+https://github.com/courant-reader/courant)"
   }
 
-  /// Makes a client with settings of its own.
+  /// Creates a client with other settings.
   public init(
     _ settings: Settings, holds: HostHolds = .none, logins: Logins = .none, places: PrivatePlaces = .none
   ) {
@@ -89,14 +90,14 @@ public actor Client {
   /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
   public var recentExchanges: [Exchange] { exchanges.unrolled }
 
-  /// Calls back with each exchange from now on.
+  /// Calls `watcher` with each exchange from now on.
   public func watch(_ watcher: @escaping @Sendable (Exchange) -> Void) { self.watcher = watcher }
 
-  /// Gets one thing, or makes one call.
+  /// Fetches one resource, or makes one call.
   ///
-  /// Waits its turn when the host's connections, or all, are in use. Ends at once when the task is cancelled.
+  /// Waits for its turn if the host's connections, or all, are in use. Ends at once if the task is cancelled.
   ///
-  /// - Returns: What the server answered. A redirect that a call may not follow is an answer, too.
+  /// - Returns: The server's answer. A redirect that a call may not follow is an answer, too.
   public func fetch(_ request: Request) async throws(HTTPError) -> Outcome {
     let address: Address
     do { address = try Address(request.address) } catch { throw HTTPError(error) }
@@ -172,7 +173,7 @@ public actor Client {
       isConditional: isConditional)
   }
 
-  /// Makes one exchange, once there is a connection for it.
+  /// Makes one exchange, once a connection is free.
   private func ask(
     _ request: Request, at address: Address, _ cookies: ChainCookies, id: Int, elapsed: inout Duration,
     cancellation: Cancellation
@@ -186,12 +187,13 @@ public actor Client {
       aside.cancel()
       turns.give(turn)
     }
-    // Looked at when it is its turn: one of those before it may have been sent away.
+    // Checked only now, as a request before this one may have caused a hold.
     if await holds.isHeld(address.place) { throw .held }
-    // Only for whoever the reader gave it to: no stranger's article can have a page of theirs opened with it.
+    // A grant counts only for the host that the reader trusts. Otherwise a stranger's article could open pages in the
+    // private network.
     let isTrusted = request.trustedHost?.lowercased() == address.host
     let access = isTrusted ? await places.access(address.place) : .none
-    // What is called of an interface has its own, and a refused one is not sent twice.
+    // A call of an interface has credentials of its own, and a refused call is not sent twice.
     guard request.kind.call == nil else {
       return try await exchange(request, at: address, nil, cookies, access, id: id, &elapsed, cancellation)
     }
@@ -199,7 +201,7 @@ public actor Client {
     let login = kept ?? address.userInfo.map(Login.init(userInfo:))
     let sent = authorization(at: address, login)
     let answer = try await exchange(request, at: address, sent, cookies, access, id: id, &elapsed, cancellation)
-    // Also without a name and a password: once they are there, they need not be sent.
+    // Also done without a login: once there is one, the challenge is known, and the password need not be sent.
     guard isTrusted || login != nil, let again = await proof(after: answer, at: address, login, sent) else {
       return answer
     }
@@ -252,7 +254,7 @@ public actor Client {
 
   // MARK: Names and passwords
 
-  /// What to send with a request at once: the name and the password, or the proof of them where it is known how.
+  /// The `Authorization` for a first try: the name and the password, or their proof if a challenge is known.
   private func authorization(at address: Address, _ login: Login?) -> String? {
     guard let login else { return nil }
     guard var met = challenges[address.origin] else { return login.isOnlyProved ? nil : login.authorization }
@@ -262,13 +264,13 @@ public actor Client {
       for: login, target: address.target, count: met.count, clientNonce: Self.newNonce())
   }
 
-  /// What to send in a second try after an answer that asks for proof; `nil` where there is to be none.
+  /// The `Authorization` for a second try after an answer that asks for proof; `nil` for no second try.
   private func proof(
     after answer: Session.Answer, at address: Address, _ login: Login?, _ sent: String?
   ) async -> String? {
     guard answer.status == 401 else { return nil }
     guard let challenge = DigestChallenge(answer.headers) else {
-      // It wants no proof any more: the next request is as the first one was.
+      // The server wants no proof any more: the next request is sent as the first one was.
       challenges[address.origin] = nil
       guard let login, login.isOnlyProved, answer.headers.wantsBasic,
         await logins.noteDemand(address.loginOrigin)
@@ -278,7 +280,7 @@ public actor Client {
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
     if !wasProved { await logins.noteProof(address.loginOrigin) }
-    // What was right but for its time is made anew; what was wrong stays wrong.
+    // A proof that was only too old is made anew; a wrong one stays wrong.
     return wasProved && !challenge.isStale ? nil : authorization(at: address, login)
   }
 
@@ -295,7 +297,7 @@ public actor Client {
 
   // MARK: Memory
 
-  /// What keeps the memory of a body counted.
+  /// The lease that keeps the memory of a body counted.
   private func lease(of body: Body, _ id: Int) -> MemoryLease? {
     guard let claim = body.claim else { return nil }
     return MemoryLease { [weak self] in
@@ -309,7 +311,7 @@ public actor Client {
 
   // MARK: Speed
 
-  /// Whether the host of an address took long, or gave no answer in time, when it was asked last in this run.
+  /// True if the host of an address was slow, or gave no answer in time, at its last request in this run.
   public func isSlow(hostOf address: String) -> Bool {
     HostHolds.host(of: address).map(slowHosts.contains) ?? false
   }
@@ -327,12 +329,12 @@ public actor Client {
 
   // MARK: Names
 
-  /// Whether the host of an address leads into the private network, to a computer that is not allowed there; also where nothing
-  /// is known of where it leads.
+  /// True if the host of an address leads to a computer in the private network that is not allowed, or if the lookup
+  /// fails.
   ///
-  /// For what is not asked for by the client itself.
+  /// Used for addresses that another program than the client will request.
   ///
-  /// - Parameter isTrusted: The place may lead there as far as the reader allowed it.
+  /// - Parameter isTrusted: True if the reader's grants for the place count.
   public func leadsIntoPrivateNetwork(_ address: String, isTrusted: Bool) async -> Bool {
     guard let address = try? Address(address) else { return true }
     let access = isTrusted ? await places.access(address.place) : .none

@@ -1,13 +1,13 @@
 import Text
 
-/// Remembers which hosts asked to be left alone (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), over restarts.
+/// The hosts that asked for a pause (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), kept over restarts.
 public struct HostHolds: Sendable {
   let isHeld: @Sendable (_ host: String) async -> Bool
   let hold: @Sendable (_ host: String, _ pause: HostPause) async -> Void
 
   /// - Parameters:
-  ///   - isHeld: Tells whether the host may not be asked now.
-  ///   - hold: Takes down that the host is not to be asked for some time from now on.
+  ///   - isHeld: Returns true if the host must not be asked now.
+  ///   - hold: Records that the host must not be asked for some time from now on.
   public init(
     isHeld: @escaping @Sendable (_ host: String) async -> Bool,
     hold: @escaping @Sendable (_ host: String, _ pause: HostPause) async -> Void
@@ -16,18 +16,18 @@ public struct HostHolds: Sendable {
     self.hold = hold
   }
 
-  /// Remembers nothing.
+  /// Stores no holds.
   public static let none = HostHolds(isHeld: { _ in false }, hold: { _, _ in })
 
-  /// What an address's host is known by: its name, with the port where that is not the scheme's own. `nil` for what is no web
+  /// The name of an address's host, with the port if it is not the scheme's default; `nil` if the text is no web
   /// address.
   public static func host(of address: String) -> String? {
     (try? Address(address))?.place
   }
 
-  /// How long a host is left alone after an answer; `nil` where the answer asks for nothing of the kind.
+  /// The pause of a host after an answer; `nil` if the answer asks for none.
   ///
-  /// Ten minutes where it names no time, or none that is to come.
+  /// Ten minutes if the answer names no time, or one in the past.
   static func pause(after status: Int, _ headers: Headers) -> HostPause? {
     guard status == 429 || status == 503 else { return nil }
     guard let wait = headers.retryAfter, wait > .zero else {
@@ -37,9 +37,10 @@ public struct HostHolds: Sendable {
   }
 }
 
-/// How long a host is left alone.
+/// A pause of a host.
 public struct HostPause: Sendable, Hashable {
   public let time: Duration
-  /// The host wishes it. A server that is out of order (503) and names no time wishes none: it may work again in a moment.
+  /// True if the host wishes the pause. A server with an error (503) and no named time wishes none: it may work again
+  /// in a moment.
   public let isWished: Bool
 }

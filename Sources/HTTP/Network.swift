@@ -1,13 +1,13 @@
 import CSoup
 
-/// The computer's connection to the world.
+/// The computer's network connection.
 public enum Network {
-  /// Whether the system knows a way out. It may be wrong: a network of one's own needs none.
+  /// True if the system knows a route to the Internet. False may be wrong: a local network needs no such route.
   public static var isAvailable: Bool {
     g_network_monitor_get_network_available(g_network_monitor_get_default()) != 0
   }
 
-  /// Whether it costs by the byte, as far as the system knows.
+  /// True if the network costs by the byte, as far as the system knows.
   public static var isMetered: Bool {
     g_network_monitor_get_network_metered(g_network_monitor_get_default()) != 0
   }

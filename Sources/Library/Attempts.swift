@@ -1,13 +1,13 @@
 import Articles
 import HTTP
 
-/// What was tried in vain in this run of the program.
+/// An attempt that this run of the program does not repeat by itself.
 enum Attempt: Hashable, Sendable {
-  /// An article's own page, which gave nothing.
+  /// The fetch of an article's own page that gave no text.
   case page(ArticleSummary.ID)
-  /// A picture that its server did not have for reading offline, by its address.
+  /// The fetch of a picture for reading offline, by its address. The server did not have the picture.
   case picture(String)
-  /// The search for a publication's icon, whatever it found.
+  /// The search for a publication's icon, with or without a result.
   case icon(Publication.ID)
 
   fileprivate var isIcon: Bool {
@@ -15,26 +15,29 @@ enum Attempt: Hashable, Sendable {
   }
 }
 
-/// What was tried and is not to be tried again by itself in this run of the program.
+/// The attempts that are not repeated in this run of the program.
 actor Attempts {
   private var made: Set<Attempt> = []
   private let searches = Slots(4)
 
   func contains(_ attempt: Attempt) -> Bool { made.contains(attempt) }
 
-  /// - Returns: Whether it was not made yet.
+  /// Records an attempt.
+  ///
+  /// - Returns: True if the attempt is new.
   @discardableResult
   func insert(_ attempt: Attempt) -> Bool {
     made.insert(attempt).inserted
   }
 
-  /// Waits until few icons are searched for. Each search asks a host of its own, whose name may take seconds to be looked up, and GLib
-  /// looks up few names at a time: what the reader waits for would wait as well.
+  /// Waits until fewer than four searches for icons run. Each search asks a host of its own, and the lookup of its
+  /// name may take seconds. GLib looks up few names at a time, so more searches would delay the requests that the
+  /// reader waits for.
   func beginIconSearch() async { _ = await searches.take(0) }
 
   func endIconSearch() { searches.give() }
 
-  /// Lets all icons be looked for again.
+  /// Allows all searches for icons again.
   func forgetIcons() {
     made = made.filter { !$0.isIcon }
   }

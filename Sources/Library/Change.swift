@@ -1,35 +1,35 @@
 import Articles
 
-/// What happened to the library. Whoever shows it reads again what the change names.
+/// A change to the library. The user interface reads again what the change names.
 public enum Change: Sendable, Hashable {
-  /// Publications or folders, whichever, with their counts.
+  /// Sections or their counts changed.
   case sections
-  /// What is shown of one publication, its parts and its counts.
+  /// The title, parts or counts of one publication changed.
   case publication(Publication.ID)
-  /// The text of these articles.
+  /// The text of these articles changed.
   case articles([ArticleSummary.ID])
-  /// The marks of these articles, and with them the counts of where they stand.
+  /// The marks of these articles changed, and with them the counts of their sections.
   case marks([ArticleSummary.ID])
-  /// Articles were added or went away.
+  /// Articles were added or deleted.
   case timeline
-  /// The reader did this to feeds and folders of accounts, and their services' state is back, as they refused it too often.
+  /// Services refused these edits of feeds and folders too often, so the state of the service is restored.
   case editsReturned([ReturnedEdit])
-  /// These feeds are gone at their account's service, and so from the sections.
+  /// The services of accounts no longer have these feeds, so the feeds left the sidebar.
   case feedsGone([Publication.ID])
-  /// Articles of an account are coming.
+  /// A sync of an account has progressed.
   case syncing(SyncProgress)
 }
 
-/// How far an account's sync is.
+/// The progress of an account's sync.
 public struct SyncProgress: Sendable, Hashable {
   public let account: Account.ID
-  /// Articles that came.
+  /// The number of articles that came.
   public let done: Int
-  /// Articles that are to come in all; `nil` where the service does not say.
+  /// The number of articles that will come in all; `nil` if the service does not say.
   public let total: Int?
 }
 
-/// Hands every change to everybody who listens.
+/// Sends every change to all listeners.
 actor ChangeFeed {
   private var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
   private var next = 0

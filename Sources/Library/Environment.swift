@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// What the library asks the world around it, each time it needs to know.
+/// The clock, the network and the preferences that the library asks for each time it needs them.
 struct Environment: Sendable {
   /// The clock.
   let now: @Sendable () -> Date
-  /// Whether the system knows of a network.
+  /// True if the system knows of a network.
   let isNetworkAvailable: @Sendable () -> Bool
-  /// Whether what is older than a month comes read from a source that is new.
+  /// True if articles older than a month come as read from a new source.
   let marksOldRead: @Sendable () -> Bool
 
-  /// When the reader's day began.
+  /// The start of the reader's day.
   var midnight: Date { Calendar.current.startOfDay(for: now()) }
 }

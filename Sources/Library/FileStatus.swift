@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Glibc
 
-/// A file's size and age. FileManager's attributes are of other types where all of Foundation is loaded.
+/// A file's size and time of modification. FileManager's attributes have other types if all of Foundation is loaded.
 struct FileStatus {
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
   let modified: Date
 
-  /// - Returns: `nil` where there is no such file.
+  /// Reads the status of a file; `nil` if there is no such file.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -15,7 +15,7 @@ struct FileStatus {
     modified = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
   }
 
-  /// Bytes that can still be written to the disk that holds a file; `nil` where the system does not say.
+  /// The bytes that can still be written to the disk that holds a file; `nil` if the system does not say.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }

@@ -2,22 +2,23 @@ import Articles
 import HTTP
 import Text
 
-/// What was asked of one host lately, and how it went.
+/// The figures of recent requests to one host.
 public struct HostFigures: Sendable, Equatable {
   public let host: String
-  /// How many requests were made; each redirect is one.
+  /// The number of requests; each redirect counts as one.
   public let asked: Int
-  /// The middle one of the times from the start of the connection to the last byte.
+  /// The median of the times from the start of the connection to the last byte.
   public let median: Duration
   public let slowest: Duration
-  /// All of those times together.
+  /// The sum of those times.
   private let total: Duration
-  /// The bytes that came, unpacked.
+  /// The received bytes, unpacked.
   public let bytes: Int
-  /// Why requests gave nothing, each with how often: a status of 400 or more as `HTTP 404`, other reasons by their codes.
+  /// The reasons of failed requests and the number of each. A status of 400 or more is `HTTP 404`; other reasons are
+  /// error codes.
   public let refused: [String: Int]
 
-  /// The figures of each host, those that took longest in all first.
+  /// The figures of each host, those with the longest total time first.
   static func of(_ exchanges: [Exchange]) -> [HostFigures] {
     Dictionary(grouping: exchanges) { (try? Address($0.address))?.host ?? $0.address }
       .map { host, exchanges in HostFigures(host, exchanges) }
@@ -39,7 +40,7 @@ public struct HostFigures: Sendable, Equatable {
 }
 
 extension Exchange {
-  /// Why it gave nothing; `nil` where it gave something.
+  /// The reason why the request failed; `nil` if it did not.
   var refusal: String? {
     switch result {
     case .success(let status): status < 400 ? nil : "HTTP \(status)"
@@ -47,7 +48,7 @@ extension Exchange {
     }
   }
 
-  /// The exchange on one line: status or reason, time, bytes, host. No path, which may hold a secret.
+  /// The exchange on one line: status or reason, time, bytes, host. The path is left out, as it may hold a secret.
   var line: String {
     let came = refusal ?? ((try? result.get()).map { "HTTP \($0)" } ?? "")
     let host = (try? Address(address))?.host ?? "?"
@@ -56,17 +57,17 @@ extension Exchange {
 }
 
 extension Duration {
-  /// Rounded down.
+  /// The duration in milliseconds, rounded down.
   public var milliseconds: Int {
     Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
 }
 
 extension Library {
-  /// What was asked lately, five hundred requests at most, by host.
+  /// The figures of recent requests by host, of five hundred requests at most.
   public func hostFigures() async -> [HostFigures] { HostFigures.of(await client.recentExchanges) }
 
-  /// Calls back with a line for each request from now on, on any thread.
+  /// Calls `tell` with a line for each request from now on, on any thread.
   public func watchRequests(_ tell: @escaping @Sendable (String) -> Void) async {
     await client.watch { tell($0.line) }
   }

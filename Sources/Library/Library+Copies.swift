@@ -8,25 +8,25 @@ public typealias OpeningStep = Storage.OpeningStep
 public typealias Restoration = Storage.Restoration
 
 extension Library {
-  /// The library was damaged, and its last good copy took its place when it was opened.
+  /// Set if the library was damaged, and its last good copy replaced it when it was opened.
   public var restoration: Restoration? { store.file.restoration }
 
-  /// Copies the library once a day, while it is used. A full disk keeps the last copy.
+  /// Copies the library once a day while it is used. If the disk is full, the last copy stays.
   ///
-  /// - Throws: `LibraryError.storage` where the library was found to be damaged, which the next opening mends.
+  /// - Throws: `LibraryError.storage` if the library is damaged. The next opening repairs it.
   public func copyIfDue() async throws(LibraryError) {
     do throws(LibraryError) {
       _ = try await LibraryError.wrapping { try await store.file.copyIfDue(at: environment.now()) }
     } catch .storage(.full) {
-      // Whoever stores something is told.
+      // The next write reports the full disk.
     }
   }
 }
 
 extension Restoration {
-  /// What was lost, what was not, and what comes back, in the reader's language.
+  /// A message about what was lost, what was kept, and what will come back, in the reader's language.
   ///
-  /// - Parameter date: When the copy was made, as it is to be shown.
+  /// - Parameter date: The date of the copy, as text.
   public func message(copied date: String) -> String {
     var sentences = [translated("The library was damaged, and its copy of %s took its place.", date)]
     if recovered > 0 {
@@ -48,7 +48,7 @@ extension Restoration {
 }
 
 extension OpeningStep {
-  /// What is going on, in the reader's language.
+  /// A message about this step, in the reader's language.
   public var message: String {
     switch self {
     case .copying(let done):

@@ -2,50 +2,50 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// How the library is.
+/// The state of the library.
 public struct Diagnosis: Sendable, Codable {
-  /// The library's file.
+  /// The path of the library's file.
   public let path: String
-  /// The file's size in bytes, its write-ahead log not counted.
+  /// The file's size in bytes, without its write-ahead log.
   public let bytes: Int
-  /// Bytes that can still be written to its disk; `nil` where the system does not say.
+  /// The bytes that can still be written to the library's disk; `nil` if the system does not say.
   public let freeBytes: Int?
-  /// What is wrong with the library; nothing when it is sound.
+  /// The damages of the library; empty if it is sound.
   public let damages: [String]
-  /// What the next opening does about that; `nil` when it is sound.
+  /// The remedy that the next opening applies; `nil` if the library is sound.
   public let remedy: Remedy?
-  /// The last good copy; `nil` where there is none yet.
+  /// The last good copy; `nil` if there is none yet.
   public let lastCopy: CopyStatus?
-  /// The copy took the place of a damaged library in this call.
+  /// Set if the copy replaced a damaged library at this opening.
   public let restoration: Restoration?
-  /// Damaged files that were set aside, with their sizes in bytes.
+  /// The damaged files that were set aside, with their sizes in bytes.
   public let setAside: [String: Int]
   public let sqlite: String
   public let publications: Int
   public let articles: Int
   public let unread: Int
-  /// Every article can be found by search.
+  /// True if search finds every article.
   public let isIndexed: Bool
   /// Publications whose last refresh failed.
   public let failing: [Publication]
-  /// Publications of which articles are known that have not come yet.
+  /// Publications with known articles that have not come yet.
   public let open: [Publication]
-  /// Publications of which something was left out, or that are read in another way than they should be.
+  /// Publications with a notice: something was left out, or they are read in another way than usual.
   public let noticed: [Publication]
-  /// What is stored of each publication, by what takes most.
+  /// The stored size of each publication, the largest first.
   public let sizes: [Stored]
-  /// How it stands with each account.
+  /// The state of each account.
   public let accounts: [AccountStatus]
-  /// When each source was asked, and when it is asked next.
+  /// The times of each source's last and next request.
   public let sources: [SourceStatus]
 
-  /// What becomes of a damaged library when it is opened the next time.
+  /// The remedy that the next opening of a damaged library applies.
   public enum Remedy: String, Sendable, Codable {
-    /// Only texts, what is unread or counts are wrong, and are written anew.
+    /// Only texts, unread marks or counts are wrong. They are written anew.
     case mend
-    /// The last copy takes its place.
+    /// The last copy replaces the library.
     case restore
-    /// There is no copy: it stays, and is used as far as it can be read.
+    /// There is no copy. The library stays, and is used as far as it can be read.
     case keep
 
     init?(_ damages: Damages, hasCopy: Bool) {
@@ -54,20 +54,20 @@ public struct Diagnosis: Sendable, Codable {
     }
   }
 
-  /// What is stored of a publication, and for how long.
+  /// The stored size of a publication, and its retention.
   public struct Stored: Sendable, Codable {
     public let publication: Publication.ID
     public let title: String
     public let articles: Int
-    /// About how many bytes they take, the search index left out.
+    /// The approximate size of the articles in bytes, without the search index.
     public let bytes: Int
-    /// For how long read articles are kept; `nil` for ever.
+    /// The number of months for which read articles are kept; `nil` for ever.
     public let months: Int?
   }
 }
 
 extension Library {
-  /// Examines the library. Reads all of its file, which takes seconds for a large one.
+  /// Examines the library. Reads its whole file, which takes seconds for a large one.
   public func diagnosis() async throws(LibraryError) -> Diagnosis {
     let sidebar = try await sidebar()
     let damages = try await store.read { try $0.damages() }

@@ -7,27 +7,27 @@ public typealias Retentions = Storage.Retentions
 public typealias StoredSize = Storage.StoredSize
 
 extension Library {
-  /// For how long articles are kept.
+  /// The times for which articles are kept.
   public func retentions() async throws(LibraryError) -> Retentions {
     try await store.read { try $0.retentions() }
   }
 
-  /// Sets for how long read articles without a star are kept.
+  /// Sets the time for which read articles without a star are kept.
   ///
-  /// - Parameter months: 0 for ever; `nil` as the folder around it has it.
+  /// - Parameter months: 0 for ever; `nil` inherits from the folder.
   public func keep(_ subject: Retained, forMonths months: Int?) async throws(LibraryError) {
     try await store.write { try await $0.keep(subject, forMonths: months) }
   }
 
-  /// What is stored of a publication.
+  /// The stored size of a publication.
   public func size(of publication: Publication.ID) async throws(LibraryError) -> StoredSize {
     try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
   }
 
-  /// Lets go of what is older than the reader wants it kept, and gives the room back to the disk, in steps between which
-  /// other writes have their turn. Ends early when the task is cancelled.
+  /// Deletes articles that are older than the reader wants to keep, and returns their space to the disk. Works in
+  /// steps, so that other writes can run between them. Ends early if the task is cancelled.
   ///
-  /// - Returns: How many articles went.
+  /// - Returns: The number of deleted articles.
   @discardableResult
   public func letGoOfOld() async throws(LibraryError) -> Int {
     var count = 0
@@ -49,12 +49,12 @@ extension Library {
 }
 
 extension Retentions {
-  /// For how long a publication's articles are kept, in the reader's language.
+  /// The time for which a publication's articles are kept, as a sentence in the reader's language.
   public func sentence(about publication: Publication.ID) -> String {
     Self.text(months: months[publication] ?? 0)
   }
 
-  /// A time for which articles are kept, in the reader's language.
+  /// A retention time as a sentence in the reader's language.
   ///
   /// - Parameter months: 0 for ever.
   public static func text(months: Int) -> String {

@@ -5,9 +5,10 @@ import Providers
 import Secrets
 import Storage
 
-/// The app without a screen: what the reader subscribed to, what it brought, and the marks on it.
+/// The app without a screen: the reader's subscriptions, their articles, and the marks on them.
 ///
-/// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks it.
+/// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks
+/// it.
 public final class Library: Sendable {
   let store: LibraryStore
   let environment: Environment
@@ -24,26 +25,26 @@ public final class Library: Sendable {
   public let pictures: Pictures
   /// The network client, for its diagnostics.
   public let client: Client
-  /// How Courant names itself to servers.
+  /// The name that Courant sends to servers.
   public let userAgent: String
 
-  /// Opens the library in a folder, made where it is missing. Blocks while it does.
+  /// Opens the library in a folder, and makes it if it is missing. Blocks meanwhile.
   ///
   /// - Parameters:
-  ///   - folder: Where `library.sqlite` is.
-  ///   - isExpected: Whether a library that is missing is an error, and nothing is made.
-  ///   - cache: Where pictures are kept. Losing it loses nothing that cannot be fetched again.
+  ///   - folder: The folder of `library.sqlite`.
+  ///   - isExpected: True makes a missing library an error, and creates nothing.
+  ///   - cache: The folder for pictures. Everything in it can be fetched again.
   ///   - pictureLimit: The most bytes of pictures in the cache.
-  ///   - version: The program's version, which the network client states.
-  ///   - newsAPI: The address of NewsAPI, or of a server that speaks the same interface.
-  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server that speaks the same.
-  ///   - authorities: A file of the authorities that vouch for servers, in place of the system's.
+  ///   - version: The program's version, which the network client sends to servers.
+  ///   - newsAPI: The address of NewsAPI, or of a server with the same interface.
+  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server with the same.
+  ///   - authorities: A file of certificate authorities that replaces the system's.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
-  ///   - isNetworkAvailable: Whether the system knows of a network.
-  ///   - marksOldRead: Whether what is older than a month comes read from a source that is new. Asked each time.
-  ///   - opening: Told what is going on where opening takes longer than a moment, on the thread that called.
-  /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
+  ///   - isNetworkAvailable: Returns true if the system knows of a network.
+  ///   - marksOldRead: Returns true if articles older than a month come as read from a new source. Called each time.
+  ///   - opening: Called with the current step if opening takes longer than a moment, on the calling thread.
+  /// - Throws: `LibraryError.storage`; the folder then stays as it was.
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
     newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
@@ -70,19 +71,19 @@ public final class Library: Sendable {
       now: now)
   }
 
-  /// Whether a folder has a library. Whoever only looks for something makes none.
+  /// True if a folder has a library. Callers that only look for something use this to make none.
   public static func isThere(in folder: String) -> Bool { FileManager.default.fileExists(atPath: file(in: folder)) }
 
-  /// The file that the library in a folder is.
+  /// The path of the library's file in a folder.
   static func file(in folder: String) -> String { folder + "/library.sqlite" }
 
-  /// Leaves the library's file complete in itself, as the program ends: a copy of that file alone then has everything.
+  /// Moves all data into the library's main file when the program ends, so that a copy of this file alone is complete.
   public func finish() async {
     await store.file.writer.emptyLog()
   }
 
-  /// Leaves what earlier versions made for everybody to their owner. A folder that holds other things as well is left as it
-  /// is: others may have a reason to look into it.
+  /// Restricts folders that earlier versions made readable for everybody to their owner. A folder that also holds
+  /// other things stays as it is: others may have a reason to look into it.
   private static func makePrivate(_ folder: String, cache: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let isOurs = names.allSatisfy { $0.hasPrefix("library.sqlite") || $0.hasPrefix("keys.json") || $0 == "pictures" }
@@ -90,7 +91,7 @@ public final class Library: Sendable {
     (folders + [folder + "/pictures", cache + "/pictures"]).forEach(FilePermissions.makePrivate)
   }
 
-  /// What changes from now on. Ends when the task that reads it is cancelled.
+  /// The changes from now on. The stream ends if the task that reads it is cancelled.
   public func changes() async -> AsyncStream<Change> {
     await changeFeed.listen()
   }

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import Storage
 
-/// The library's file as this module reads and writes it: what goes wrong there comes out as a `LibraryError`.
+/// The library's file for this module. Reads and writes throw `LibraryError`.
 struct LibraryStore: Sendable {
-  /// The file itself.
+  /// The opened file.
   let file: Store
-  /// Where it is.
+  /// The path of the file.
   let path: String
 
-  /// Opens the library in a folder, made where it is missing. Blocks while it does.
+  /// Opens the library in a folder, and makes it if it is missing. Blocks meanwhile.
   ///
-  /// - Throws: `LibraryError.storage`, with what is in the folder left as it was.
+  /// - Throws: `LibraryError.storage`; the folder then stays as it was.
   init(
     in folder: String, isExpected: Bool, at now: Date, opening: (OpeningStep) -> Void
   ) throws(LibraryError) {
-    // Bytes that are no characters all become the same one.
+    // All bytes that are no valid UTF-8 become this one character, so different names would look equal.
     guard !folder.unicodeScalars.contains("\u{FFFD}") else { throw .storage(.unnameable(path: folder)) }
     do {
       if !isExpected { try FileManager.default.createPrivateDirectory(folder) }
@@ -29,14 +29,14 @@ struct LibraryStore: Sendable {
     }
   }
 
-  /// Reads in one transaction: all that `body` sees is one state of the library.
+  /// Reads in one transaction: `body` sees one state of the library.
   func read<Value: Sendable>(
     _ body: @Sendable (isolated StoreReader) throws -> Value
   ) async throws(LibraryError) -> Value {
     try await LibraryError.wrapping { try await file.read(body) }
   }
 
-  /// Changes something. Each call of the writer is a transaction of its own.
+  /// Runs writes. Each call of the writer is a transaction of its own.
   func write<Value>(_ work: (StoreWriter) async throws -> Value) async throws(LibraryError) -> Value {
     try await LibraryError.wrapping { try await work(file.writer) }
   }

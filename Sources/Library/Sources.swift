@@ -2,7 +2,7 @@ import Articles
 import HTTP
 import Providers
 
-/// All that is asked for articles, by the kinds of sources there are.
+/// The providers of all kinds of sources.
 struct Sources: Sendable {
   let discovery: Discovery
   let pages: ArticlePages
@@ -29,17 +29,17 @@ struct Sources: Sendable {
     discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
   }
 
-  /// Asks a source something of the provider of its kind. What goes wrong comes out as a `LibraryError`.
+  /// Asks the provider of a source's kind. Errors become `LibraryError`.
   func ask<Answer>(
     _ source: Source, _ question: (any Provider) async throws -> Answer
   ) async throws(LibraryError) -> Answer {
     try await LibraryError.wrapping { try await question(providers.provider(of: source)) }
   }
 
-  /// The source that an address names by its kind's own scheme; `nil` for a web address, behind which `discovery` looks.
+  /// The source of an address with the scheme of a kind; `nil` for a web address, which needs `discovery`.
   func source(named address: String) -> Source? { providers.source(named: address) }
 
-  /// What a source that was just found has.
+  /// Returns the first content of a source that was just found.
   func firstUpdate(of found: FoundSource) async throws(LibraryError) -> SourceUpdate {
     try await ask(found.source) { try await discovery.firstUpdate(of: found, from: $0) }
   }

@@ -1,11 +1,11 @@
 import CSecret
 
-/// The desktop's Secret Service. Blocks while it is asked.
+/// The desktop's Secret Service. Calls block.
 struct SecretService: Sendable {
-  /// The folder of the library that the keys are for.
+  /// The folder of the keys' library.
   let library: String
 
-  /// The key, or `nil` where there is none or no service.
+  /// The key, or `nil` if there is none, or no service.
   func read(_ name: String) -> String? {
     withAttributes(name) { attributes in
       var error: UnsafeMutablePointer<GError>?
@@ -16,7 +16,7 @@ struct SecretService: Sendable {
     }
   }
 
-  /// - Returns: Whether the service has taken it.
+  /// - Returns: True if the service stored the key.
   func write(_ key: String, for name: String) -> Bool {
     withAttributes(name) { attributes in
       var error: UnsafeMutablePointer<GError>?

@@ -2,10 +2,10 @@ import CSecret
 import Dispatch
 import FoundationEssentials
 
-/// Keeps the reader's keys to web services: in the desktop's Secret Service (libsecret), or where there is none, in a file
+/// Stores the reader's keys to web services: in the desktop's Secret Service (libsecret), or without one, in a file
 /// that only the reader may open.
 public struct SecretStore: Sendable {
-  /// Where a key is.
+  /// The place of a key.
   public enum Place: Sendable, Hashable {
     case secretService
     /// A file with mode 600, at this path.
@@ -14,31 +14,34 @@ public struct SecretStore: Sendable {
 
   private let service: SecretService
   private let file: SecretFile
-  /// The service may ask the reader for a password, and blocks until there is one.
+  /// The queue of all calls: the service may ask the reader for a password, and blocks until the reader has entered
+  /// it.
   private let queue = DispatchQueue(label: "courant.secrets")
 
-  /// - Parameter folder: The library's, which has keys of its own; the file that stands in for the service is there.
+  /// - Parameter folder: The library's folder. Each library has keys of its own, and this folder holds the file for
+  ///   them.
   public init(folder: String) {
     service = SecretService(library: folder)
     file = SecretFile(path: folder + "/keys.json")
   }
 
-  /// The key for a service, and where it is.
+  /// The key of this name, and its place.
   public func read(_ name: String) async -> (key: String, place: Place)? {
     await onQueue { find(name) }
   }
 
   private func find(_ name: String) -> (key: String, place: Place)? {
-    // What is in the file is newer: it goes there when the service does not take it, and leaves when the service does.
+    // A key in the file is newer: it goes there if the service refuses it, and is deleted there when the service
+    // accepts it.
     if let key = file.read()[name] { return (key, .file(path: file.path)) }
     return service.read(name).map { ($0, .secretService) }
   }
 
-  /// Keeps a key, or forgets it.
+  /// Stores a key, or deletes it.
   ///
-  /// - Parameter key: `nil` or an empty text forgets it.
-  /// - Returns: Where it is now; `nil` where it was forgotten.
-  /// - Throws: `SecretsError`, with what was kept before left as it was.
+  /// - Parameter key: The key; `nil` or an empty text deletes it.
+  /// - Returns: The place of the key now; `nil` if it was deleted.
+  /// - Throws: `SecretsError`; the old key then stays.
   @discardableResult
   public func write(_ key: String?, for name: String) async throws(SecretsError) -> Place? {
     let result: Result<Place?, SecretsError> = await onQueue {
@@ -47,10 +50,10 @@ public struct SecretStore: Sendable {
     return try result.get()
   }
 
-  /// Changes a key that is kept, with nobody else of this program in between. One that is not kept stays so.
+  /// Changes a stored key. No other call of this program runs in between. Does nothing if there is no such key.
   ///
-  /// - Parameter edit: What is to be kept in its place; the same leaves it as it is.
-  /// - Throws: `SecretsError`, with what was kept before left as it was.
+  /// - Parameter edit: Returns the new key for the old one; the same key changes nothing.
+  /// - Throws: `SecretsError`; the old key then stays.
   public func change(
     _ name: String, _ edit: @escaping @Sendable (String) -> String?
   ) async throws(SecretsError) {
@@ -86,10 +89,10 @@ public struct SecretStore: Sendable {
   }
 }
 
-/// Why a key could not be kept.
+/// The reasons why a key could not be stored or deleted.
 public enum SecretsError: Error, Sendable {
   /// The file cannot be written.
   case unwritable(path: String)
-  /// The keyring is locked, and keeps the key.
+  /// The keyring is locked, so the key cannot be deleted.
   case locked
 }

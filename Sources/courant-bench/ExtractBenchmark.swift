@@ -1,11 +1,12 @@
 import Extraction
 import FoundationEssentials
 
-/// Measures finding the article of a web page, which happens when an article is opened whose feed has only its beginning.
+/// Measures the extraction of an article from its web page. This happens when an article is opened whose feed has only
+/// its beginning.
 enum ExtractBenchmark {
   private static let rounds = CommandLine.arguments.count > 3 ? 1 : 9
 
-  /// - Parameter folder: Where the pages are: as `NAME/source.html`, or one a file.
+  /// - Parameter folder: The folder of the pages, as `NAME/source.html` or one per file.
   static func run(folder: String) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let pages = names.compactMap { name -> (name: String, page: String)? in

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is measured, as it is printed.
+/// Statistics of measured values, and their text.
 enum Figures {
   static func milliseconds(_ work: () async throws -> Void) async rethrows -> Double {
     let start = ContinuousClock.now
@@ -8,7 +8,7 @@ enum Figures {
     return (ContinuousClock.now - start) / .milliseconds(1)
   }
 
-  /// What this program used of the processors so far.
+  /// The processor time of this program so far.
   static var processorMilliseconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -19,7 +19,7 @@ enum Figures {
     values.sorted()[values.count / 2]
   }
 
-  /// The median, what 95 of 100 do not exceed, and the most.
+  /// The median, the 95th percentile and the maximum.
   static func summary(of values: [Double]) -> String {
     let sorted = values.sorted()
     let shown = [
@@ -28,13 +28,14 @@ enum Figures {
     return shown.map { text($0) }.joined(separator: ", ")
   }
 
-  /// With one digit behind the point.
+  /// The number with `digits` decimal places.
   static func text(_ value: Double, digits: Int = 1) -> String {
     let factor = pow(10, Double(digits))
     return "\((value * factor).rounded() / factor)"
   }
 
-  /// How a cost grows with a size: the exponent of the power that fits best, 0 for what stays and 1 for what grows as the size does.
+  /// The growth of a cost with a size: the exponent of the best fitting power. It is 0 for a constant cost and 1 for a
+  /// linear one.
   static func exponent(sizes: [Double], costs: [Double]) -> Double {
     let x = sizes.map { log($0) }
     let y = costs.map { log(max($0, 1e-6)) }

@@ -1,6 +1,6 @@
 import Feeds
 
-/// A document of any size that repeats what a reader might take long for.
+/// A document of any size that repeats something a parser may be slow with.
 struct HostilePattern {
   enum Kind { case feed, list }
 
@@ -18,7 +18,7 @@ struct HostilePattern {
     self.end = end
   }
 
-  /// The document, of about as many bytes.
+  /// The document, with about `size` bytes.
   func document(_ size: Int) -> [UInt8] {
     var bytes = Array(start.utf8)
     bytes.reserveCapacity(size + unit.count + end.utf8.count)
@@ -29,7 +29,7 @@ struct HostilePattern {
 
   /// Reads a document as the program does.
   ///
-  /// - Returns: How many entries or rows there were.
+  /// - Returns: The number of entries or rows.
   func read(_ document: [UInt8]) -> Int {
     switch kind {
     case .feed:
@@ -38,7 +38,7 @@ struct HostilePattern {
     }
   }
 
-  /// Every pattern has an entry or a row behind what is repeated; few of them are read as far as that.
+  /// All patterns. Each has an entry or a row after the repeated part; few are read that far.
   static let all: [HostilePattern] = {
     let attributes = (0..<128).map { "a\($0)=''" }.joined(separator: " ")
     return [

@@ -2,11 +2,11 @@ import CXML
 import Feeds
 import FoundationEssentials
 
-/// Compares reading feeds, all dates and values included, with building libxml2's bare tree of the same documents.
+/// Compares reading feeds, with all dates and values, with building libxml2's bare tree of the same documents.
 enum ParseBenchmark {
   private static let rounds = 9
 
-  /// - Parameter folder: Where the feeds are, one a file.
+  /// - Parameter folder: The folder of the feeds, one per file.
   static func run(folder: String) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let feeds = names.compactMap { FileManager.default.contents(atPath: folder + "/" + $0).map { [UInt8]($0) } }

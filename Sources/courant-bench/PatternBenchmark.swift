@@ -1,8 +1,8 @@
-/// Measures reading documents that repeat one thing, at two sizes: the larger one takes as much longer as it is larger.
+/// Measures reading documents that repeat one thing, at two sizes. The time should grow only as much as the size.
 enum PatternBenchmark {
   private static let sizes = [10, 80]
 
-  /// - Parameter name: Part of the names of those that are measured; all where nothing is given.
+  /// - Parameter name: A part of the names of the measured patterns; `nil` measures all.
   static func run(only name: String?) {
     for pattern in HostilePattern.all where name.map({ pattern.name.contains($0) }) ?? true {
       let speeds = sizes.map { megabytes in

@@ -3,9 +3,9 @@ import FoundationEssentials
 import HTML
 import Text
 
-/// Measures what runs over every article: plain text at each refresh, the sanitiser when it is opened.
+/// Measures the work on every article: plain text at each refresh, the sanitiser when an article is opened.
 enum TextBenchmark {
-  /// - Parameter folder: Feeds, one a file, whose articles are the texts.
+  /// - Parameter folder: The folder of feeds, one per file, whose articles are the texts.
   static func run(folder: String) {
     let articles = articles(in: folder)
     let bytes = articles.reduce(0) { $0 + $1.utf8.count }
@@ -16,7 +16,7 @@ enum TextBenchmark {
     report("sanitiser", bytes) { articles.forEach { _ = Sanitizer.sanitize($0, base: "https://example.org/") } }
   }
 
-  /// Prints the articles as a list in JSON, for peers to be measured with.
+  /// Prints the articles as a JSON list, for measuring other programs with it.
   static func list(folder: String) {
     let list = try? JSONEncoder().encode(articles(in: folder))
     print(list.map { String(decoding: $0, as: UTF8.self) } ?? "[]")

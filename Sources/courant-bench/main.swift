@@ -2,7 +2,7 @@ import CXML
 import Feeds
 import FoundationEssentials
 
-/// Measures what the reader is asked to be fast at.
+/// Runs the benchmark that the arguments name.
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "parse" where arguments.count > 2: ParseBenchmark.run(folder: arguments[2])

@@ -3,7 +3,8 @@ import FoundationEssentials
 import Library
 import Text
 
-/// Writes articles as they are read, in several goes: a list may be as long as the library, and is never in memory as a whole.
+/// Writes articles in several steps as they are read: a list may be as long as the library, and is never in memory as
+/// a whole.
 struct ArticleRows {
   private let library: Library
   private let isJSON: Bool
@@ -15,7 +16,7 @@ struct ArticleRows {
     self.isJSON = isJSON
   }
 
-  /// Writes the articles that are still there.
+  /// Writes the articles that still exist.
   mutating func write(_ ids: some Sequence<ArticleSummary.ID>) async throws {
     for summary in try await library.summaries(Array(ids)) {
       if isJSON {
@@ -29,12 +30,12 @@ struct ArticleRows {
     }
   }
 
-  /// Writes what a list ends with.
+  /// Writes the end of a list.
   func end() {
     if isJSON { Output.write(Data((isBegun ? "\n]\n" : "[]\n").utf8)) }
   }
 
-  /// When it was published; nobody knows of what has no date.
+  /// The publication date of an article as text; "undated" if it has none.
   static func date(of summary: ArticleSummary) -> String {
     summary.isDated ? summary.published.formatted(.iso8601) : translated("undated")
   }

@@ -1,6 +1,6 @@
 import Text
 
-/// One call of the program, taken apart: the command, its operands and its options.
+/// One call of the program: the command, its operands and its options.
 struct Call {
   let command: Command?
   let operands: [String]
@@ -8,10 +8,11 @@ struct Call {
 
   var wantsVersion: Bool { command == nil && has("--version") }
 
-  /// Takes the words behind the program's name apart.
+  /// Parses the words after the program's name.
   ///
-  /// Options may stand anywhere, as `--name value` or `--name=value`; behind `--` all is operands. GOption would take as many lines:
-  /// it knows neither commands nor which option belongs to which, wants a place in memory for each value, and writes its own help.
+  /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` all words are operands. GOption would
+  /// not make this shorter: it has no commands, does not know which option belongs to which, needs a place in memory
+  /// for each value, and writes its own help.
   ///
   /// - Throws: `Failure.usage`.
   init(_ words: [String]) throws {
@@ -66,13 +67,13 @@ struct Call {
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The value of an option, the last one where it was given more than once.
+  /// The value of an option; the last one if the option was given more than once.
   subscript(option: String) -> String? { options[option]?.last }
 
   /// All values of an option that may be repeated.
   func all(_ option: String) -> [String] { options[option] ?? [] }
 
-  /// A number that is not negative.
+  /// The value of an option as a number from 0 on.
   func number(_ option: String) throws -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), number >= 0 else {

@@ -1,10 +1,10 @@
 import Text
 
-/// One of the program's commands: what help says of it and what it does.
+/// One of the program's commands, with its help text and its code.
 struct Command: Sendable {
   struct Option: Sendable {
     let name: String
-    /// What the value is called; `nil` for a switch.
+    /// The name of the value in help texts; `nil` for a switch.
     let value: String?
     let summary: String
 

@@ -13,7 +13,7 @@ enum CommandLineTool {
 
   /// Runs one call.
   static func run(_ words: [String]) async -> Int32 {
-    // JSON is for programs, which get the same everywhere.
+    // Programs read JSON, so it is the same in every language.
     if !words.contains("--json") { setLanguage() }
     var size = 0
     let bundle = courant_resources(&size)
@@ -41,11 +41,12 @@ enum CommandLineTool {
 
   /// Opens the library that the call names.
   ///
-  /// - Parameter isNewAllowed: Whether one that is missing is made. What only reads or changes what is there finds none.
+  /// - Parameter isNewAllowed: True creates a missing library. Commands that only read or change existing data create
+  ///   none.
   static func library(for call: Call, isNewAllowed: Bool = false) throws -> Library {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? "."
-    // An empty one is none.
+    // An empty variable counts as unset.
     func given(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     func folder(_ variable: String, _ fallback: String) -> String {
       (given(variable) ?? home + "/" + fallback) + "/courant"
@@ -68,22 +69,22 @@ enum CommandLineTool {
   }
 }
 
-/// Why a call ends without success.
+/// The reason why a call fails.
 struct Failure: Error {
   let message: String
   /// The exit code.
   let code: Int32
 
-  /// The call is wrong.
+  /// The failure of a wrong call.
   ///
-  /// - Parameter command: The one that is called, where it is known.
+  /// - Parameter command: The called command, if it is known.
   static func usage(_ message: String, of command: Command? = nil) -> Failure {
     let help =
       command.map { translated("See “courantctl %s --help”.", $0.name) } ?? translated("See “courantctl --help”.")
     return Failure(message: message + " " + help, code: 2)
   }
 
-  /// The call is right, but what it asked for did not work.
+  /// The failure of a correct call whose command did not succeed.
   static func failed(_ message: String) -> Failure {
     Failure(message: message, code: 1)
   }

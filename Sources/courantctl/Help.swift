@@ -1,6 +1,6 @@
 import Text
 
-/// What `--help` prints, made from the table of commands.
+/// The output of `--help`, made from the table of commands.
 enum Help {
   static func text(for command: Command?) -> String {
     guard let command else { return overview }

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// Reads the files that calls name.
+/// Reads the files that are named on the command line.
 enum Input {
   /// The content of a file, or of standard input for "-".
   ///
-  /// - Throws: `Failure.failed` that says why it cannot be read.
+  /// - Throws: `Failure.failed` with the reason why the file cannot be read.
   static func bytes(of path: String) throws -> [UInt8] {
     let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw unreadable(path) }
@@ -27,7 +27,7 @@ enum Input {
     }
   }
 
-  /// The most bytes; more than any feed that was ever seen.
+  /// The most bytes of a file; more than any known feed has.
   private static let limit = 256_000_000
 
   private static func unreadable(_ path: String) -> Failure {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// Writes results: JSON where it was asked for, lines otherwise.
+/// Writes results: JSON if the call asks for it, lines otherwise.
 enum Output {
-  /// Writes a value as JSON, its keys in order and its dates as RFC 3339 has them.
+  /// Writes a value as JSON, with sorted keys and dates in the format of RFC 3339.
   static func json(_ value: some Encodable) throws {
     write(try encoder.encode(value) + [UInt8(ascii: "\n")])
   }
@@ -16,12 +16,12 @@ enum Output {
     return encoder
   }
 
-  /// Writes a line of text that may come from anywhere.
+  /// Writes a line of text, which may come from an untrusted source.
   static func line(_ text: String) {
     write(Data((printable(text) + "\n").utf8))
   }
 
-  /// Text without control characters, which a terminal would obey; line breaks and tabs stay.
+  /// The text without control characters, which a terminal would obey. Line breaks and tabs stay.
   static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -34,14 +34,14 @@ enum Output {
         }))
   }
 
-  /// Writes bytes as they are, or ends the program with a complaint where its output cannot be written: half a list must
+  /// Writes bytes as they are. If the output cannot be written, prints an error and ends the program: half a list must
   /// not pass for a whole one.
   static func write(_ data: Data, to file: Int32 = STDOUT_FILENO) {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      // A reader that went away ends the program by its signal.
+      // If the reading program has gone, its signal (SIGPIPE) ends this program.
       guard count > 0 else {
         let reason = String(cString: strerror(errno))
         guard file == STDOUT_FILENO else { exit(1) }

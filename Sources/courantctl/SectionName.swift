@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The section or publication that a word of the command line means.
+/// Finds the section or publication that a word of the command line names.
 enum SectionName {
   /// - Parameter word: today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number, address or title.
   static func section(_ word: String, in library: Library) async throws -> Section {
@@ -38,7 +38,7 @@ enum SectionName {
     return publication
   }
 
-  /// The publication of this number, else of this address, else of this title, which no other may have.
+  /// The publication with this number or address, or else with this title, which only one may have.
   private static func find(_ word: String, in library: Library) async throws -> Publication? {
     let publications = try await library.sidebar().publications
     if let one = publications.first(where: { $0.id.description == word || $0.address == word }) { return one }

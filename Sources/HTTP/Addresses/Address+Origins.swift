@@ -1,7 +1,8 @@
 import Text
 
 extension Address {
-  /// What logins are kept under: scheme, host and port, the scheme's own as well, as `https://example.org:443`.
+  /// The origin under which logins are stored: scheme, host and port, always with the port, such as
+  /// `https://example.org:443`.
   var loginOrigin: String { "\(scheme)://\(host):\(port)" }
 }
 

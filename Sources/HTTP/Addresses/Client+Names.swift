@@ -2,18 +2,19 @@ import CSoup
 import GLibSupport
 
 extension Client {
-  /// What is granted to a place that may lead to the first computer, by where it led.
+  /// Returns the addresses to grant to a place that may lead to its first computer. `peer` is the address that it led
+  /// to.
   ///
-  /// A computer at home may have several addresses, and its name may lead to each. So a name that only the reader's own network
-  /// knows gets all that it has now. One of the Internet gets what it led to and no more: whoever owns the name says where it leads,
-  /// and could name half of the reader's network in one answer.
+  /// A computer at home may have several addresses, and its name may lead to each. So a name that only the reader's
+  /// own network knows gets all its current addresses. A name of the Internet gets only `peer`: its owner decides
+  /// where the name leads, and could list half of the reader's network in one answer.
   func grantedPeers(of host: String, ledTo peer: String?) async -> [String] {
     guard let peer else { return [] }
     guard isPrivateHost(host) else { return [peer] }
     return Array(Set((await privatePeers(of: host) ?? []) + [peer])).sorted()
   }
 
-  /// The addresses of a host that are in the private network; `nil` where it has none at all, or they are not to be found out.
+  /// The addresses of a host that are in the private network; `nil` if the lookup fails.
   func privatePeers(of host: String) async -> [String]? {
     let resolver = g_resolver_get_default()
     defer { g_object_unref(resolver) }

@@ -1,14 +1,14 @@
-/// Knows which places in the private network the reader allowed, and at which computers.
+/// The places in the private network that the reader allowed, each with its computers.
 ///
-/// A place is what `HostHolds.host` names: a host with its port, where http and https at their own ports are one.
+/// A place is a host with its port, as `HostHolds.host` names it. http and https at their default ports are one place.
 public struct PrivatePlaces: Sendable {
   let access: @Sendable (_ place: String) async -> PrivateAccess
   let note: @Sendable (_ place: String, _ peers: [String]) async -> Void
 
   /// - Parameters:
-  ///   - access: Tells which private computers a place may lead to.
-  ///   - note: Takes down where a place led whose access was `.first`: the computer's
-  ///     addresses, or none for a public one.
+  ///   - access: Returns the private computers that a place may lead to.
+  ///   - note: Records where a place led whose access was `.first`: the computer's addresses, or none for a public
+  ///     one.
   public init(
     access: @escaping @Sendable (_ place: String) async -> PrivateAccess,
     note: @escaping @Sendable (_ place: String, _ peers: [String]) async -> Void
@@ -17,19 +17,19 @@ public struct PrivatePlaces: Sendable {
     self.note = note
   }
 
-  /// Allows none.
+  /// Allows no place.
   public static let none = PrivatePlaces(access: { _ in .none }, note: { _, _ in })
 
-  /// Allows whatever a request's trusted host leads to.
+  /// Allows any computer that a request's trusted host leads to.
   public static let all = PrivatePlaces(access: { _ in .first }, note: { _, _ in })
 }
 
-/// Which computers of the private network a place may lead to.
+/// The computers of the private network that a place may lead to.
 public enum PrivateAccess: Sendable, Hashable {
   case none
-  /// The first one that it leads to, which is told then.
+  /// The first computer that the place leads to, which is then recorded.
   case first
-  /// These, by their addresses. All addresses of this computer itself are one, `loopback`.
+  /// The computers with these addresses. All addresses of this computer itself are one, `loopback`.
   case only(Set<String>)
 
   /// - Parameter peer: A private address.

@@ -4,11 +4,11 @@ import Glibc
 
 /// The bytes of an answer as they arrive, decompressed.
 final class Body {
-  /// Those that were not written to a file, in parts: an array that grows is copied, and needs room for itself twice.
+  /// The bytes in memory, in parts: a growing array would be copied, and need its room twice.
   private var parts: [(bytes: UnsafeMutableRawBufferPointer, used: Int)] = []
-  /// How many came.
+  /// The number of bytes so far.
   private(set) var count = 0
-  /// What it has of the budget for memory.
+  /// The body's claim on the memory budget.
   private(set) var claim: MemoryBudget.Claim?
   private var stream: UnsafeMutablePointer<GInputStream>?
 
@@ -25,13 +25,13 @@ final class Body {
   /// Reads to the end.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes, both as they come and decompressed.
-  ///   - file: Takes the bytes in place of memory.
-  ///   - newDecompressor: Makes what they go through.
-  ///   - room: Where they are until all have come.
-  ///   - memory: Waited for then.
-  ///   - id: What the budget knows the reader by.
-  /// - Returns: False if there is more than the limit; what exceeds it is not kept.
+  ///   - limit: The most bytes, both compressed and decompressed.
+  ///   - file: The file for the bytes; `nil` keeps them in memory.
+  ///   - newDecompressor: Creates the decompressor of the bytes.
+  ///   - room: The place of the bytes until all have arrived.
+  ///   - memory: The budget for a complete body, which may have to wait for it.
+  ///   - id: The request's id in the budget.
+  /// - Returns: False if there are more bytes than the limit; the excess is dropped.
   func read(
     upTo limit: Int, into file: Int32?, through newDecompressor: () -> Decompressor?, room: SpoolRoom,
     memory: MemoryBudget, id: Int, cancellation: Cancellation, deadline: Deadline
@@ -42,9 +42,9 @@ final class Body {
     let spool = file == nil ? Spool(in: room, deadline: deadline) : nil
     let decompressor = newDecompressor()
     var received = 0
-    // What comes to nothing has its limit, too.
+    // The limit also counts received bytes that decompress to nothing.
     while received <= limit {
-      // Whoever sends much lets others go first.
+      // A large body lets other requests go first.
       let priority = received <= MemoryBudget.free ? G_PRIORITY_DEFAULT : G_PRIORITY_DEFAULT_IDLE
       let result = await AsyncResult.of { callback, data in
         g_input_stream_read_async(
@@ -67,10 +67,10 @@ final class Body {
       }
     }
     guard let spool else { return received <= limit || decompressor?.isOver == true }
-    // From here on nobody is waited for but others of ours.
+    // From here on the body waits only for other bodies of this program.
     deadline.stop()
     spool.complete()
-    // What something compressed comes to shows only by trying: with little memory first.
+    // The decompressed size is known only after a try, so the first try uses little memory.
     let sizes =
       decompressor == nil
       ? [min(received, limit)] : [MemoryBudget.free, MemoryBudget.share].filter { $0 < limit } + [limit]
@@ -97,7 +97,7 @@ final class Body {
     return false
   }
 
-  /// What comes of some of the input; `nil` where nothing more does.
+  /// Returns the output for some of the input; `nil` if the input is used up.
   private static func next(
     _ input: inout Slice<UnsafeMutableRawBufferPointer>, _ decompressor: Decompressor?
   ) throws(GLibError) -> UnsafeRawBufferPointer? {
@@ -106,9 +106,9 @@ final class Body {
     return input.isEmpty ? nil : UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))
   }
 
-  /// Keeps what came.
+  /// Keeps the received bytes.
   ///
-  /// - Returns: False if it is more than the limit.
+  /// - Returns: False if there are more than the limit.
   private func keep(
     _ spool: Spool, upTo limit: Int, through decompressor: Decompressor?, _ cancellation: Cancellation,
     _ buffer: UnsafeMutableRawBufferPointer
@@ -137,7 +137,7 @@ final class Body {
     count = 0
   }
 
-  /// All that came, once: nothing is left here.
+  /// Returns all bytes, and empties the body.
   func take() -> [UInt8] {
     let total = parts.reduce(0) { $0 + $1.used }
     defer { parts = [] }
@@ -146,7 +146,7 @@ final class Body {
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[initialized...])
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(part.bytes)[..<part.used]))
         initialized += part.used
-        // Released one by one, so that all is not there twice.
+        // The parts are released one by one, so that not everything is in memory twice.
         part.bytes.deallocate()
       }
     }
@@ -154,7 +154,7 @@ final class Body {
 
   private static let partSize = 262_144
 
-  /// - Returns: Whether a part is full, and there is another one.
+  /// - Returns: True if a part became full and a further one was begun.
   private func keep(_ arrived: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = arrived
     var isLarger = false

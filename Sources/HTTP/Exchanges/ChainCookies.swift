@@ -1,17 +1,17 @@
 import CSoup
 
-/// The cookies that sites set in one chain of redirects, as some want theirs back on the way. They end with it.
+/// The cookies of one chain of redirects, as some sites want them back on the way. They are dropped at its end.
 final class ChainCookies {
   private let jar = soup_cookie_jar_new()
   private var size = 0
-  /// The most bytes of all: servers refuse longer fields.
+  /// The most bytes of all cookies: servers refuse longer fields.
   private static let sizeLimit = 4096
 
   deinit {
     g_object_unref(jar.map(UnsafeMutableRawPointer.init))
   }
 
-  /// Keeps what the answer to a message sets.
+  /// Stores the cookies of a message's answer.
   func note(_ headers: Headers, of message: Message) {
     for field in headers.all("Set-Cookie") where size + field.utf8.count <= Self.sizeLimit {
       soup_cookie_jar_set_cookie(jar, soup_message_get_uri(message.pointer), field)
@@ -19,7 +19,7 @@ final class ChainCookies {
     }
   }
 
-  /// Sends those that are for a message's address with it.
+  /// Adds the cookies for a message's address to the message.
   func send(with message: Message) {
     guard size > 0, let cookies = soup_cookie_jar_get_cookies(jar, soup_message_get_uri(message.pointer), 1) else {
       return

@@ -1,16 +1,17 @@
 import CGLib
 import GLibSupport
 
-/// Cancels an exchange when nothing arrives for too long, or the whole takes too long. Belongs to the thread that makes it.
+/// Cancels an exchange if nothing arrives for too long, or if the whole takes too long. Belongs to the thread that
+/// creates it.
 final class Deadline {
   private let cancellable: UnsafeMutablePointer<GCancellable>
   private var end: gint64
   private let idle: gint64
   private var lastActivity: gint64
-  /// When the clock was stopped for a while.
+  /// The time when the clock was paused; `nil` while it runs.
   private var pauseStart: gint64?
   private var source: UnsafeMutablePointer<GSource>?
-  /// Whether the time ran out.
+  /// True if the time ran out.
   private(set) var hasPassed = false
 
   /// Starts the clock.
@@ -26,18 +27,18 @@ final class Deadline {
     stop()
   }
 
-  /// Notes that something arrived. Only a number is written: the timer looks at it when it next goes off.
+  /// Records that bytes arrived. This writes only a number, which the timer checks when it fires.
   func touch() {
     lastActivity = g_get_monotonic_time()
   }
 
-  /// Stops the clock for a while, in which it is not the other side that is waited for.
+  /// Pauses the clock while the exchange does not wait for the server.
   func pause() {
     stop()
     pauseStart = g_get_monotonic_time()
   }
 
-  /// Goes on after `pause`, with as much time as was left.
+  /// Continues after `pause`, with the remaining time.
   func resume() {
     guard let start = pauseStart else { return }
     let pause = g_get_monotonic_time() - start

@@ -3,10 +3,10 @@ import GLibSupport
 
 /// Decompresses a body, piece by piece.
 ///
-/// libsoup could do it, but reads on for as long as nothing comes of what it has read: a server that sends compressed blocks
-/// without content, as fast as they are taken, would keep the client's loop.
+/// libsoup could do it, but reads on until its input yields output: a server that sends empty compressed blocks
+/// without a pause would block the client's loop.
 final class Decompressor {
-  /// `nil` until the first bytes came, and for what is not compressed whatever is said of it.
+  /// `nil` before the first bytes, and for a body that is not compressed, whatever its header says.
   private var converter: OpaquePointer?
   private var hasBegun = false
   private let output: UnsafeMutableRawBufferPointer
@@ -24,9 +24,9 @@ final class Decompressor {
   private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
-  /// The other registered codings. Nobody asks for them, and some servers name one that they do not use.
+  /// The other registered codings. The client never asks for them, and some servers name one that they do not use.
   private static let unreadable: Set<String> = ["br", "zstd", "compress", "x-compress"]
-  /// Whether what has no header is deflated.
+  /// True if data without a header may be a raw deflate stream.
   private let mayBeRaw: Bool
 
   /// - Parameter encoding: What `Content-Encoding` says. `nil` where it names no coding: some servers name a character set there.
@@ -49,14 +49,14 @@ final class Decompressor {
     output.deallocate()
   }
 
-  /// Goes by what comes: some servers send plain text, or another format than they say.
+  /// Chooses the format by the first bytes: some servers send plain text, or another format than they name.
   private func begin(_ first: UnsafeRawBufferPointer) throws(GLibError) {
     hasBegun = true
     let bytes = (first[0], first.count > 1 ? first[1] : nil)
     // RFC 1952 §2.3.1, RFC 1950 §2.2
     let isGzip = bytes.0 == 0x1F && (bytes.1 ?? 0x8B) == 0x8B
     let isZlib = bytes.0 & 0x0F == 8 && (bytes.1.map { (UInt(bytes.0) << 8 | UInt($0)) % 31 == 0 } ?? true)
-    // Of a coding that cannot be read the first byte may be any.
+    // In an unreadable coding, the first byte may be any, so more bytes are checked.
     let isText =
       "<{[ \t\r\n\u{FEFF}".utf8.contains(bytes.0)
       && (mayBeRaw || first.prefix(16).allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) })
@@ -70,9 +70,9 @@ final class Decompressor {
     }
   }
 
-  /// Decompresses some of what is left of the input.
+  /// Decompresses a part of the remaining input.
   ///
-  /// - Returns: What came of it, good until the next call; `nil` where more input is needed.
+  /// - Returns: The output, valid until the next call; `nil` if more input is needed.
   func next(_ input: inout Slice<UnsafeMutableRawBufferPointer>) throws(GLibError) -> UnsafeRawBufferPointer? {
     guard let inner else { return try piece(of: &input) }
     while true {

@@ -1,8 +1,8 @@
-/// What one request to a server came to, for diagnostics.
+/// The result of one request to a server, for diagnostics.
 public struct Exchange: Sendable, Hashable {
   /// The address, without user information.
   public let address: String
-  /// The status of the answer, or why there was none.
+  /// The status of the answer, or the reason why there was none.
   public let result: Result<Int, HTTPError>
   /// The number of bytes of the decoded body that were read.
   public let bytes: Int
@@ -10,7 +10,7 @@ public struct Exchange: Sendable, Hashable {
   public let elapsed: Duration
 }
 
-/// The latest exchanges, oldest first once the ring is unrolled.
+/// The latest exchanges in a ring; `unrolled` has the oldest first.
 struct ExchangeRing {
   private let capacity: Int
   private var exchanges: [Exchange] = []

@@ -3,7 +3,7 @@ import GLibSupport
 import Text
 
 extension HTTPError {
-  /// Says in our words what GLib or libsoup reported for a message.
+  /// Converts an error of GLib or libsoup for a message.
   init(_ error: GLibError, message: Message) {
     switch error.domain {
     case g_resolver_error_quark():

@@ -1,24 +1,23 @@
-/// The memory that the bodies of all answers together may take, from when they are complete until they have been worked
-/// through. Belongs to one actor.
+/// The memory budget of all bodies together, from their completion until they are processed. Belongs to one actor.
 ///
-/// Whoever has some waits for nobody outside. What does not fit waits, and has nothing meanwhile. Large bodies have a part of
-/// their own, so that the others do not wait for them.
+/// A body with memory waits for nothing outside of the program. A body that does not fit waits without memory. Large
+/// bodies have a part of their own, so that the others do not wait for them.
 final class MemoryBudget {
-  /// What a body has of the memory.
+  /// The memory of one body.
   struct Claim: Hashable {
     fileprivate(set) var bytes: Int
     fileprivate let isLarge: Bool
   }
 
-  /// What each body may take without counting, in bytes: connections are few, and most bodies small.
+  /// The bytes that each body may take uncounted: connections are few, and most bodies small.
   static let free = 262_144
-  /// What is larger is a large body.
+  /// A body with more bytes is a large body.
   static let share = 4_194_304
 
   private let small: Part
   private let large: Part
 
-  /// - Parameter common: The size of the part for small bodies; that for large ones has half of it.
+  /// - Parameter common: The size of the part for small bodies, in bytes; the part for large ones has half of it.
   init(common: Int) {
     (small, large) = (Part(common), Part(common / 2))
   }
@@ -31,18 +30,18 @@ final class MemoryBudget {
     return await part(of: claim).take(bytes, id) ? claim : nil
   }
 
-  /// Gives back what a body does not need.
+  /// Gives back the unneeded memory of a body.
   func shrink(_ claim: inout Claim, to bytes: Int) {
     part(of: claim).give(claim.bytes - bytes)
     claim.bytes = bytes
   }
 
-  /// Gives all of it back.
+  /// Gives back all memory of a body.
   func give(_ claim: Claim, _ id: Int) {
     part(of: claim).giveAll(claim.bytes, id)
   }
 
-  /// Ends the wait of the one with the id, if it waits here.
+  /// Ends the wait of the request with this id, if it waits here.
   func abandon(_ id: Int) {
     small.abandon(id)
     large.abandon(id)
@@ -50,12 +49,12 @@ final class MemoryBudget {
 
   private func part(of claim: Claim) -> Part { claim.isLarge ? large : small }
 
-  /// A part of the memory. Beyond it there is a reserve for one body: somebody who has one may ask for another, and would wait
-  /// for others who do the same.
+  /// A part of the memory. It has a reserve for one more body: a body with memory may need more, and would wait for
+  /// others that do the same.
   private final class Part {
     private let common: Int
     private var used = 0
-    /// Who may go beyond the common part.
+    /// The id of the body that may exceed the common part.
     private var privileged: Int?
     private var waiters: [(id: Int, bytes: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
@@ -98,7 +97,7 @@ final class MemoryBudget {
   }
 }
 
-/// Keeps the memory of a body counted for as long as somebody has it.
+/// Keeps the memory of a body counted for as long as this object lives.
 public final class MemoryLease: Sendable, Hashable {
   private let giveBack: @Sendable () -> Void
 
@@ -110,7 +109,7 @@ public final class MemoryLease: Sendable, Hashable {
     giveBack()
   }
 
-  /// Answers are compared by what they say.
+  /// Leases are always equal, so that answers are compared by their content.
   public static func == (_: MemoryLease, _: MemoryLease) -> Bool { true }
 
   public func hash(into _: inout Hasher) {}

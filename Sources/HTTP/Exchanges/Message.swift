@@ -2,12 +2,12 @@ import CSoup
 import GLibSupport
 import Text
 
-/// Owns a `SoupMessage`: one question to a server, and the head of its answer.
+/// Owns a `SoupMessage`: one request to a server, and the head of its answer.
 final class Message {
   let pointer: OpaquePointer
   private let call: Call
 
-  /// - Parameter authorization: The `Authorization` field's value, for what the request itself has none for.
+  /// - Parameter authorization: The `Authorization` field's value, for a request without one of its own.
   init(_ request: Request, at address: Address, authorization: String?) throws(HTTPError) {
     call = request.kind.call ?? .get
     guard let message = soup_message_new(call.method, address.text) else { throw .notAnAddress }
@@ -39,20 +39,20 @@ final class Message {
 
   var status: Int { Int(soup_message_get_status(pointer).rawValue) }
 
-  /// Whether there is a connection.
+  /// True if there is a connection.
   var hasPeer: Bool { soup_message_get_remote_address(pointer) != nil }
 
-  /// The connection's peer, where it is in the private network.
+  /// The address of the connection's peer, if it is in the private network.
   var privatePeer: String? { soup_message_get_remote_address(pointer).flatMap { privateName(of: $0) } }
 
-  /// Looks after the exchange while libsoup has it, and has it cancelled:
+  /// Watches the exchange while libsoup runs it, and cancels it:
   ///
-  /// - before a byte is sent, should the name have led to a private address that is not allowed. The connection's peer is looked
-  ///   at, not the name's addresses: a second look-up may give others.
-  /// - before it is sent again, should it be a write. libsoup repeats a PUT or DELETE on a new connection where the one that it
-  ///   was sent on breaks without an answer.
-  /// - when informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other without another turn of
-  ///   its loop, so that neither a deadline nor anybody else has their say while they come.
+  /// - before a byte is sent, if the name led to a private address that is not allowed. The connection's peer is
+  ///   checked, not the name's addresses: a second lookup may give others.
+  /// - before a write is sent again. libsoup repeats a PUT or DELETE on a new connection if the first connection
+  ///   breaks without an answer.
+  /// - if informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other without another
+  ///   turn of its loop, so that meanwhile no deadline and no other exchange gets a turn.
   func watch(_ access: PrivateAccess, _ cancellation: Cancellation) {
     let guardian = Guardian(access, isWrite: call.isWrite, cancellation)
     self.guardian = guardian
@@ -65,21 +65,21 @@ final class Message {
     }
     connect("starting", unsafeBitCast(start, to: GCallback.self), guardian)
     connect("got-informational", unsafeBitCast(inform, to: GCallback.self), guardian)
-    // A read is sent again as well. Over a connection that is open already it could be before libsoup has told of the end of the
-    // first try, which it would then take for the end of the second: a crash.
+    // libsoup repeats reads as well. On an open connection, the second try could begin before libsoup reports the end
+    // of the first, and take this for its own end: a crash. So the second try uses a new connection.
     let restart: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, _ in
       soup_message_add_flags(message, SOUP_MESSAGE_NEW_CONNECTION)
     }
     connect("restarted", unsafeBitCast(restart, to: GCallback.self), guardian)
   }
 
-  /// Whether the exchange was given up for its informational answers.
+  /// True if the exchange was cancelled because of its informational answers.
   var wasFlooded: Bool { guardian?.wasFlooded ?? false }
 
-  /// Whether the exchange was given up as it would have been sent again.
+  /// True if the exchange was cancelled because it would have been sent again.
   var wasToBeRepeated: Bool { guardian?.wasToBeRepeated ?? false }
 
-  /// Whether some of a write may have reached the server, so that it may have been done where no answer says so.
+  /// True if a part of a write may have reached the server, so that it may have taken effect without an answer.
   var mayBeDone: Bool { call.isWrite && guardian?.hasStarted == true }
 
   private var guardian: Guardian?
@@ -92,7 +92,7 @@ final class Message {
       }, GConnectFlags(rawValue: 0))
   }
 
-  /// What looks after an exchange while libsoup has it.
+  /// Watches an exchange while libsoup runs it.
   private final class Guardian {
     private let access: PrivateAccess
     private let isWrite: Bool
@@ -100,7 +100,7 @@ final class Message {
     private var informationCount = 0
     private(set) var hasStarted = false
     private(set) var wasToBeRepeated = false
-    /// Early hints come a few times, and a word that a server is still at work every so often.
+    /// The most informational answers. Early hints come a few times, and "still processing" now and then.
     private static let mostInformation = 100
 
     init(_ access: PrivateAccess, isWrite: Bool, _ cancellation: Cancellation) {
@@ -128,13 +128,13 @@ final class Message {
     }
   }
 
-  /// What the body has to go through.
+  /// A new decompressor for the body; `nil` if it needs none.
   var decompressor: Decompressor? {
     soup_message_headers_get_list(soup_message_get_response_headers(pointer), "Content-Encoding")
       .flatMap { Decompressor(encoding: String(cString: $0)) }
   }
 
-  /// The answer, once its body is there.
+  /// Creates the answer, once its body is complete.
   func answer(with body: [UInt8]) -> Session.Answer {
     let fields = soup_message_get_response_headers(pointer)
     var headers: [Headers.Field] = []
@@ -150,13 +150,13 @@ final class Message {
       validators: Validators(etag: validator("ETag"), lastModified: validator("Last-Modified")), body: body)
   }
 
-  /// A validator that is not UTF-8 could not be sent back byte for byte, and so is none.
+  /// A validator of the answer. One that is not UTF-8 is dropped, as it could not be sent back byte for byte.
   private func validator(_ name: String) -> String? {
     soup_message_headers_get_one(soup_message_get_response_headers(pointer), name)
       .flatMap { String(validatingCString: $0) }
   }
 
-  /// What is wrong with the server's certificate, if it was refused.
+  /// The problem of the server's certificate, if it was refused.
   var certificateProblem: CertificateProblem? {
     let errors = soup_message_get_tls_peer_certificate_errors(pointer).rawValue
     let problems: [(GTlsCertificateFlags, CertificateProblem)] = [
@@ -169,7 +169,7 @@ final class Message {
 }
 
 extension String {
-  /// Whether this can be the value of a field: line breaks and other control characters could begin another one.
+  /// True if the text can be the value of a field. Line breaks and other control characters could begin another field.
   var isFieldValue: Bool {
     !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }

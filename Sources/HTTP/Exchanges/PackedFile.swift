@@ -1,6 +1,6 @@
-/// Files that are compressed themselves, whatever was said of how they are sent.
+/// Files that are themselves compressed, whatever the answer's header says.
 public enum PackedFile {
-  /// What a file holds where it is a gzip file (RFC 1952), also of one within another.
+  /// Unpacks a gzip file (RFC 1952), also one within another.
   ///
   /// - Parameter limit: The most bytes of it.
   /// - Returns: `nil` for all other files, and for broken ones.

@@ -4,18 +4,19 @@ import Glibc
 
 /// Owns a `SoupSession` and makes single exchanges with it. Belongs to the thread of one actor.
 ///
-/// No cache, no stored passwords, no cookies and no redirects: libsoup only speaks HTTP here.
+/// libsoup only speaks HTTP here: no cache, no stored passwords, no cookies and no redirects.
 final class Session {
   private let pointer: UnsafeMutablePointer<SoupSession>
   private let context = g_main_context_ref_thread_default()
 
   init(_ settings: Client.Settings) throws(HTTPError) {
     pointer = courant_soup_session_new(
-      // Those that wait wait with the client. A page that is read has a connection of its own.
+      // The client itself queues requests, so these limits are higher than its own. A page that the reader waits for
+      // has one extra connection.
       Int32(settings.connections + settings.slowConnections + 8), Int32(settings.connectionsPerHost + 1))
     soup_session_set_user_agent(pointer, settings.userAgent)
     soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
-    // Bodies are decompressed by us: Decompressor says why.
+    // The client decompresses bodies itself. The reason is in `Decompressor`.
     soup_session_remove_feature_by_type(pointer, soup_content_decoder_get_type())
     guard let file = settings.authorities else { return }
     do throws(GLibError) {
@@ -28,11 +29,11 @@ final class Session {
     }
   }
 
-  /// The last reference may go on any thread, and libsoup wants to be released on the one that it works on. (An isolated
-  /// `deinit` of the client would say the same, but Swift 6.3 cannot compile the modules that import one.)
+  /// The last reference may end on any thread, but the session must be released on the one it works on. (An isolated
+  /// `deinit` of the client would do the same, but Swift 6.3 cannot compile the modules that import one.)
   deinit {
     let source = g_idle_source_new()
-    // Released when nothing else is left to do, as connections that were in use close in later turns of the loop.
+    // The session is released in an idle turn of the loop, as connections that were in use close in later turns.
     g_source_set_callback(
       source,
       { session in
@@ -44,27 +45,27 @@ final class Session {
     g_main_context_unref(context)
   }
 
-  /// What one exchange brought.
+  /// The answer of one exchange.
   struct Answer {
     let status: Int
     let headers: Headers
     let validators: Validators
     let body: [UInt8]
-    /// Whether a name and a password were sent.
+    /// True if a name and a password were sent.
     var hadLogin = false
     /// Keeps the body's memory counted.
     var lease: MemoryLease?
   }
 
-  /// Asks once.
+  /// Sends one request.
   ///
   /// - Parameters:
   ///   - access: The private computers that the address may lead to.
-  ///   - timeLimit: What is left of the request's.
-  ///   - body: Takes what arrives, also when the exchange fails.
-  ///   - room: Where what arrives is until it is complete.
-  ///   - memory: What the body may take of it then.
-  ///   - id: What the budget knows the request by.
+  ///   - timeLimit: The remaining time of the request.
+  ///   - body: The body for the received bytes, also if the exchange fails.
+  ///   - room: The place of the bytes until all have arrived.
+  ///   - memory: The memory budget of the complete body.
+  ///   - id: The request's id in the budget.
   func exchange(
     _ request: Request, with message: Message, access: PrivateAccess, timeLimit: Duration, cancellation: Cancellation,
     body: Body, room: SpoolRoom, memory: MemoryBudget, id: Int
@@ -76,8 +77,9 @@ final class Session {
       let sent = await AsyncResult.of { callback, data in
         soup_session_send_async(pointer, message.pointer, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       }
-      // Cancelled after the head arrived, libsoup 3.2 ends the message and then closes the stream, which needs the
-      // message: a crash. So the stream is always taken, and its first read finds the cancellation.
+      // If a message is cancelled after its head arrived, libsoup 3.2 ends the message and then closes the stream,
+      // which needs the message: a crash. So the stream is always taken over, and its first read reports the
+      // cancellation.
       g_task_set_check_cancellable(sent.pointer, 0)
       body.adopt(try throwing { soup_session_send_finish(pointer, sent.pointer, $0) })
     } catch {
@@ -98,7 +100,7 @@ final class Session {
         memory: memory, id: id, cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
-      // A refusal counts even when its explanation is damaged.
+      // A refusal counts even if its explanation is damaged.
       if isSuccess || cancellation.isCancelled { throw HTTPError(error, message: message) }
     }
     if isSuccess, !isWithinLimit { throw .tooLarge(limit: limit) }
@@ -106,5 +108,5 @@ final class Session {
   }
 }
 
-/// Where the body of an answer that is no success is cut off: it is shown, and not parsed.
+/// The most bytes of an answer without success: its body is shown, and not parsed.
 private let complaintLimit = 100_000

@@ -1,4 +1,5 @@
-/// A number of places that are given out to the most urgent, and among those in the order of asking. Belongs to one actor.
+/// A number of slots. The most urgent waiter gets the next one, and equally urgent ones in the order of asking.
+/// Belongs to one actor.
 package final class Slots {
   private var free: Int
   private var waiters: [(id: Int, urgency: Urgency, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -9,10 +10,10 @@ package final class Slots {
 
   var hasFree: Bool { free > 0 }
 
-  /// Waits for a place.
+  /// Waits for a slot.
   ///
-  /// - Parameter id: What `abandon` knows the waiter by.
-  /// - Returns: False if the wait was abandoned; there is then no place to give back.
+  /// - Parameter id: The waiter's id, for `abandon`.
+  /// - Returns: False if the wait was abandoned; there is then no slot to give back.
   package func take(_ id: Int, _ urgency: Urgency = .usual) async -> Bool {
     if free > 0 {
       free -= 1
@@ -24,7 +25,7 @@ package final class Slots {
     }
   }
 
-  /// Gives a place back.
+  /// Gives a slot back.
   package func give() {
     if waiters.isEmpty {
       free += 1
@@ -33,7 +34,7 @@ package final class Slots {
     }
   }
 
-  /// Ends the wait of the one with the id, if it waits here.
+  /// Ends the wait of the waiter with this id, if it waits here.
   func abandon(_ id: Int) {
     guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
     waiters.remove(at: index).continuation.resume(returning: false)

@@ -2,11 +2,11 @@ import CGLib
 import GLibSupport
 import Glibc
 
-/// The bytes of an answer as they come, until all of them are there: a few in memory, the others in a file that nobody sees.
+/// The bytes of an answer until all have arrived: the first ones in memory, the others in a file without a name.
 ///
-/// So how fast somebody sends decides about no memory that others wait for.
+/// So a slow server cannot hold memory that other answers wait for.
 final class Spool {
-  /// What is kept in memory, at the most.
+  /// The most bytes in memory.
   static let free = 131_072
 
   private(set) var count = 0
@@ -16,8 +16,8 @@ final class Spool {
   private var file: Int32?
 
   /// - Parameters:
-  ///   - room: What all files together take.
-  ///   - deadline: Ends where this has to make room for others.
+  ///   - room: The common limit of all files.
+  ///   - deadline: Ends the exchange if this spool must make room for others.
   init(in room: SpoolRoom, deadline: Deadline) {
     self.room = room
     self.deadline = deadline
@@ -28,7 +28,7 @@ final class Spool {
     if let file { close(file) }
   }
 
-  /// How many bytes are in the file.
+  /// The number of bytes in the file.
   var inFile: Int { count - start.count }
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(GLibError) {
@@ -50,7 +50,7 @@ final class Spool {
 
   /// Reads from an offset on.
   ///
-  /// - Returns: How many bytes; none at the end.
+  /// - Returns: The number of bytes; 0 at the end.
   func read(from offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(GLibError) -> Int {
     if offset < start.count {
       let length = min(start.count - offset, buffer.count)
@@ -65,12 +65,13 @@ final class Spool {
     }
   }
 
-  /// Notes that all of it is there: it makes room for nobody any more, as it waits for nobody outside.
+  /// Records that all bytes have arrived. From now on the spool need not make room for others, as it waits for no
+  /// server.
   func complete() {
     room.leave(self)
   }
 
-  /// Has the exchange ended.
+  /// Ends the exchange, to make room for others.
   func giveWay() {
     deadline.expire()
   }
@@ -92,7 +93,7 @@ final class Spool {
   }
 }
 
-/// The files of all answers that are not complete. Belongs to one actor.
+/// The files of all incomplete answers. Belongs to one actor.
 final class SpoolRoom {
   private let folder: String
   private let most: Int
@@ -104,17 +105,17 @@ final class SpoolRoom {
   }
 
   /// - Parameters:
-  ///   - folder: Where the files are; made when it is needed.
-  ///   - most: How many bytes they may take together.
+  ///   - folder: The folder of the files, created when it is needed.
+  ///   - most: The most bytes of all files together.
   init(folder: String, most: Int) {
     self.folder = folder
     self.most = most
   }
 
-  /// A file without a name, which is gone with its descriptor.
+  /// Creates a file without a name, which is deleted with its descriptor.
   fileprivate func makeFile() throws(GLibError) -> Int32 {
     g_mkdir_with_parents(folder, 0o700)
-    // A cache that cannot be written to is no reason to read nothing.
+    // If the cache is not writable, the temporary folder is used, so that reading still works.
     for folder in [folder, String(cString: g_get_tmp_dir())] {
       var template = Array((folder + "/answer.XXXXXX").utf8CString)
       let file = g_mkstemp_full(&template, O_RDWR | O_CLOEXEC, 0o600)
@@ -125,8 +126,8 @@ final class SpoolRoom {
     throw Spool.systemError()
   }
 
-  /// Notes that there is more of one. Where all together are too much, the largest gives way: it has had the most, and is not
-  /// complete yet.
+  /// Records new bytes of a spool. If all together are too many, the largest spool ends: it had the most, and is still
+  /// incomplete.
   fileprivate func note(_ bytes: Int, of spool: Spool) {
     present[ObjectIdentifier(spool)] = Unowned(spool: spool)
     used += bytes

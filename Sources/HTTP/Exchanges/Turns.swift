@@ -1,9 +1,9 @@
-/// Whose turn it is: few connections to one host, and few in all. Belongs to one actor.
+/// The turns of requests: few connections to one host, and few in all. Belongs to one actor.
 ///
-/// What takes long makes room for others in all, but not at its host. The page that the reader waits for has a place of its own
-/// with both.
+/// A slow exchange frees its slot among all, but not the one of its host. The page that the reader waits for has an
+/// extra slot of its own.
 final class Turns {
-  /// A place that was given out.
+  /// A granted turn.
   struct Turn {
     fileprivate let id: Int
     fileprivate let origin: String
@@ -15,13 +15,13 @@ final class Turns {
   private let mostSlow: Int
   private let all: Slots
   private var hosts: [String: Host] = [:]
-  /// Who has a place among all, and who of those gave it to others.
+  /// The exchanges with a slot among all, and the slow ones that gave it to others.
   private var running: Set<Int> = []
   private var slow: Set<Int> = []
 
   private struct Host {
     let slots: Slots
-    /// For what the reader waits for.
+    /// The slot for the page that the reader waits for.
     let extra = Slots(1)
     var users = 0
   }
@@ -32,9 +32,9 @@ final class Turns {
     all = Slots(settings.connections)
   }
 
-  /// Waits for a connection to the host, then for one of all.
+  /// Waits for a connection to the host, then for one among all.
   ///
-  /// - Parameter isFirst: It waits for neither as long as it is the only one of its kind.
+  /// - Parameter isFirst: True for the page that the reader waits for. The first such page does not wait at all.
   /// - Returns: `nil` if the wait was abandoned.
   func take(_ origin: String, _ id: Int, _ urgency: Urgency, isFirst: Bool) async -> Turn? {
     let host = hosts[origin] ?? Host(slots: Slots(perHost))
@@ -68,9 +68,9 @@ final class Turns {
     leave(turn.origin)
   }
 
-  /// Lets somebody else have the place among all of one that takes long.
+  /// Frees the slot of a slow exchange among all for others.
   ///
-  /// - Returns: False where too many take long already.
+  /// - Returns: False if too many exchanges are slow already.
   func moveAside(_ id: Int) -> Bool {
     guard running.contains(id), !slow.contains(id) else { return true }
     guard slow.count < mostSlow else { return false }
@@ -79,7 +79,7 @@ final class Turns {
     return true
   }
 
-  /// Ends the wait of the one with the id.
+  /// Ends the wait of the request with this id.
   func abandon(_ id: Int) {
     all.abandon(id)
     for host in hosts.values {

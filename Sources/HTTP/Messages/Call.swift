@@ -1,6 +1,6 @@
 import Text
 
-/// What is asked of a service's interface (RFC 9110 §9).
+/// A call of a service's interface (RFC 9110 §9).
 public enum Call: Sendable, Hashable {
   case get, delete
   case post(Content?)
@@ -8,7 +8,7 @@ public enum Call: Sendable, Hashable {
   case ask(Content?)
   case put(Content?)
 
-  /// Whether it may change something there, so that making it twice is not the same as once.
+  /// True if the call may change something at the service, so that it must not be sent twice.
   ///
   /// That PUT and DELETE are idempotent is a promise that services break: some have a PUT that toggles.
   public var isWrite: Bool {
@@ -35,7 +35,7 @@ public enum Call: Sendable, Hashable {
   }
 }
 
-/// What a request carries. It may hold a password, so nothing that prints a request shows it.
+/// The body of a request. It may hold a password, so printing a request does not show it.
 public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   let bytes: [UInt8]
   /// The value of the `Content-Type` field.
@@ -47,8 +47,8 @@ public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflec
     self.type = type
   }
 
-  /// The fields of a form in the order given, names as often as they come (`application/x-www-form-urlencoded`). libsoup's own
-  /// encoders take a table of names, which knows neither.
+  /// Encodes the fields of a form in the given order, with repeated names (`application/x-www-form-urlencoded`).
+  /// libsoup's own encoders take a table of names, which has no order and no repeated names.
   public static func form(_ fields: [(name: String, value: String)]) -> Content {
     let text = fields.map { "\(Address.encoded($0.name))=\(Address.encoded($0.value))" }.joined(separator: "&")
     return Content(Array(text.utf8), type: "application/x-www-form-urlencoded")

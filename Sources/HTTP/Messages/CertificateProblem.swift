@@ -1,12 +1,12 @@
 import Text
 
-/// What is wrong with the certificate of a server, which was refused.
+/// The problem of a server's certificate that was refused.
 public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
   case otherSite = "other-site"
   case expired
   case notYetValid = "not-yet-valid"
   case revoked
-  /// It uses a method that is no longer safe.
+  /// The certificate uses a method that is no longer safe.
   case weak
   case unknownIssuer = "unknown-issuer"
 

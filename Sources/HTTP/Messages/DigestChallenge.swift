@@ -1,20 +1,20 @@
 import CSoup
 
-/// What a server asks for that wants a name and a password without their being sent (HTTP Digest, RFC 7616).
+/// A server's challenge to prove a name and a password without sending the password (HTTP Digest, RFC 7616).
 struct DigestChallenge: Sendable, Hashable {
   private let realm: String
   private let nonce: String
   private let opaque: String?
-  /// As it is written; MD5 where nothing is.
+  /// The algorithm as the server wrote it; `nil` means MD5.
   private let algorithm: String?
   private let checksum: GChecksumType
   private let isOfSession: Bool
-  /// Whether the answer counts the requests (`qop=auth`), as all but the oldest servers want it.
+  /// True if the answer counts the requests (`qop=auth`), as all but the oldest servers want.
   private let isCounted: Bool
-  /// The last answer was right, but for the time it is good for.
+  /// True if the last proof was right, but too old.
   let isStale: Bool
 
-  /// The strongest challenge of an answer that Courant can meet.
+  /// Finds the strongest challenge of an answer that Courant supports.
   init?(_ headers: Headers) {
     let challenges = headers.all("WWW-Authenticate").flatMap(Self.challenges).compactMap(Self.init(parameters:))
     guard let best = challenges.first(where: { $0.checksum == G_CHECKSUM_SHA256 }) ?? challenges.first else {
@@ -35,7 +35,7 @@ struct DigestChallenge: Sendable, Hashable {
     }
     isOfSession = name.hasSuffix("-SESS")
     let qualities = parameters["qop"]?.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
-    // What is to cover the body as well covers nothing of a GET.
+    // `auth-int` alone is not supported: it also covers the body, and a GET has none.
     guard qualities?.contains("auth") ?? true else { return nil }
     isCounted = qualities != nil
     isStale = parameters["stale"]?.lowercased() == "true"
@@ -48,9 +48,9 @@ struct DigestChallenge: Sendable, Hashable {
   /// The `Authorization` field's value for a GET.
   ///
   /// - Parameters:
-  ///   - target: The path with its query, as it is asked for.
-  ///   - count: How many requests this one's nonce was used for, this one included.
-  ///   - clientNonce: What nobody knows before.
+  ///   - target: The path with its query, as in the request.
+  ///   - count: The number of requests with this nonce, including this one.
+  ///   - clientNonce: An unpredictable text.
   func authorization(for login: Login, target: String, count: Int, clientNonce: String) -> String {
     var secret = digest("\(login.name):\(realm):\(login.password)")
     if isOfSession { secret = digest("\(secret):\(nonce):\(clientNonce)") }
@@ -104,7 +104,7 @@ struct DigestChallenge: Sendable, Hashable {
     return String(value)
   }
 
-  /// A text between quotation marks (RFC 9110 §5.6.4).
+  /// The text between quotation marks (RFC 9110 §5.6.4).
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

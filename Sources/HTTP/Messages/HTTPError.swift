@@ -1,16 +1,16 @@
 import Text
 
-/// Why there is no answer to a request.
+/// The reasons why a request has no answer.
 public enum HTTPError: Error, Sendable, Hashable {
   /// The text is no address, or holds line breaks or other control characters.
   case notAnAddress
   /// The address is neither http nor https.
   case unsupportedScheme(String)
-  /// The name of the site leads to no computer.
+  /// The site's name has no address.
   case hostNotFound
-  /// No way leads to the site or to the name server: mostly, the computer is offline.
+  /// No route leads to the site or to the name server: usually, the computer is offline.
   case unreachable
-  /// The computer is there, and no web server on it.
+  /// The computer exists, but accepts no connection.
   case connectionRefused
   /// The connection ended before the answer began.
   case reset
@@ -20,29 +20,29 @@ public enum HTTPError: Error, Sendable, Hashable {
   case certificate(CertificateProblem)
   /// No secure connection could be agreed on, with the library's sentence.
   case tls(String)
-  /// Nothing came for longer than the idle limit, or the whole took longer than the time limit.
+  /// Nothing arrived for longer than the idle limit, or the whole took longer than the time limit.
   case timedOut
   /// The decoded body is larger than the limit, in bytes.
   case tooLarge(limit: Int)
   /// More than ten redirects.
   case tooManyRedirects
-  /// The address that the site redirects to is not one of the web.
+  /// The site redirects to an address that is no web address.
   case badRedirect
   /// The answer is not HTTP, or its compression is broken.
   case garbled
-  /// A public address led into the private network.
+  /// The address led to a computer in the private network that is not allowed.
   case privateNetwork
-  /// The site asked to be left alone for a while, which is not over. Nothing was sent.
+  /// The pause that the site asked for is not over. Nothing was sent.
   case held
-  /// What was to change something was sent, and the connection gave no complete answer: it was done or not. After any other error
-  /// of such a call nothing was done. Why is in `recentExchanges`.
+  /// A write was sent, but no complete answer came; it may have taken effect. After any other error of a write nothing
+  /// was changed. The reason is in `recentExchanges`.
   case outcomeUnknown
   /// The task was cancelled.
   case cancelled
   /// Anything else, with the library's sentence.
   case other(String)
 
-  /// One sentence in the reader's language: what happened, and what to do.
+  /// One sentence about the error and its remedy, in the reader's language.
   public var message: String {
     switch self {
     case .notAnAddress:

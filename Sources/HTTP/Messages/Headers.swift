@@ -1,4 +1,4 @@
-/// The fields of an answer, in the order in which they came.
+/// The header fields of an answer, in the order in which they came.
 public struct Headers: Sendable, Hashable {
   /// One line of the header.
   public struct Field: Sendable, Hashable {
@@ -10,12 +10,12 @@ public struct Headers: Sendable, Hashable {
   /// All fields.
   public let fields: [Field]
 
-  /// The first value of the field with the name, whose case does not matter.
+  /// The first value of the field with this name. Upper and lower case are the same.
   public subscript(name: String) -> String? {
     fields.first { $0.name.isSameField(as: name) }?.value
   }
 
-  /// All values of the field with the name, whose case does not matter.
+  /// All values of the field with this name. Upper and lower case are the same.
   public func all(_ name: String) -> [String] {
     fields.filter { $0.name.isSameField(as: name) }.map(\.value)
   }

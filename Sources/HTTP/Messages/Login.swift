@@ -1,13 +1,13 @@
 import CSoup
 import Text
 
-/// A name and a password that a site asks for, in one of two ways: they are sent as they are (HTTP Basic, RFC 7617), or it is
-/// only proved that they are known (HTTP Digest, RFC 7616).
+/// A name and a password for a site. They are sent as they are (HTTP Basic, RFC 7617), or only proved (HTTP Digest,
+/// RFC 7616).
 public struct Login: Sendable, Hashable {
-  /// Holds no colon.
+  /// The name, without a colon.
   public let name: String
   public let password: String
-  /// Whether its site is known to want no more than the proof, so that they are not sent.
+  /// True if the site is known to accept the proof, so that the password is never sent.
   public var isOnlyProved = false
 
   public init(name: String, password: String) {
@@ -15,7 +15,7 @@ public struct Login: Sendable, Hashable {
     self.password = password
   }
 
-  /// Reads a name and a password with a colon between them; `nil` where there is no name.
+  /// Reads a name and a password with a colon between them; `nil` if there is no name.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
@@ -25,16 +25,16 @@ public struct Login: Sendable, Hashable {
   /// The name and the password with a colon between them.
   public var text: String { "\(name):\(password)" }
 
-  /// - Parameter userInfo: As it stands in an address, percent-encoded.
+  /// - Parameter userInfo: The user information of an address, percent-encoded.
   init(userInfo: String) {
-    // A name alone still needs its colon.
+    // A name without a password still gets its colon.
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
       Self.decoded(String($0))
     }
     self.init(name: parts.first ?? "", password: parts.dropFirst().first ?? "")
   }
 
-  /// The value of the `Authorization` field that sends them as they are.
+  /// The value of the `Authorization` field that sends name and password as they are.
   public var authorization: String {
     let bytes = Array(text.utf8)
     guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return "" }
@@ -48,7 +48,7 @@ public struct Login: Sendable, Hashable {
     return String(cString: decoded)
   }
 
-  /// Takes name and password out of a web address, which is otherwise left as it is.
+  /// Removes the name and the password from a web address. The rest of the address stays as it is.
   public static func taken(from address: String) -> (address: String, login: Login?) {
     guard let start = address.firstRange(of: "://")?.upperBound else { return (address, nil) }
     let authority = address[start...].prefix { !#"/?#\"#.contains($0) }
@@ -58,22 +58,24 @@ public struct Login: Sendable, Hashable {
     return (String(rest), userInfo.isEmpty ? nil : Login(userInfo: userInfo))
   }
 
-  /// What a login is for: scheme, host and port of an address, as `https://example.org:443`. `nil` for what is no web address.
+  /// The origin for a login: scheme, host and port of an address, such as `https://example.org:443`; `nil` if the text
+  /// is no web address.
   public static func origin(of address: String) -> String? {
     (try? Address(address))?.loginOrigin
   }
 }
 
-/// Knows the names and passwords that origins want.
+/// Provides the logins of origins.
 public struct Logins: Sendable {
   let login: @Sendable (_ origin: String) async -> Login?
   let noteProof: @Sendable (_ origin: String) async -> Void
   let noteDemand: @Sendable (_ origin: String) async -> Bool
 
   /// - Parameters:
-  ///   - login: Tells what to send to an origin, as `Login.origin` names it.
-  ///   - noteProof: Takes down that an origin wants no more than the proof of it.
-  ///   - noteDemand: Takes down that such an origin wants it as it is after all, and tells whether it is to be sent now.
+  ///   - login: Returns the login for an origin, in the form of `Login.origin`.
+  ///   - noteProof: Records that an origin accepts the proof of a login.
+  ///   - noteDemand: Records that such an origin now wants the password itself, and returns true if it is to be sent
+  ///     now.
   public init(
     login: @escaping @Sendable (_ origin: String) async -> Login?,
     noteProof: @escaping @Sendable (_ origin: String) async -> Void = { _ in },
@@ -84,6 +86,6 @@ public struct Logins: Sendable {
     self.noteDemand = noteDemand
   }
 
-  /// Knows none.
+  /// Has no logins.
   public static let none = Logins { _ in nil }
 }

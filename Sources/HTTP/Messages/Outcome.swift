@@ -1,12 +1,12 @@
-/// What became of a request that was answered.
+/// The outcome of a request with an answer.
 public enum Outcome: Sendable, Hashable {
   /// A status from 200 to 299.
   case fetched(Response)
   /// 304, in answer to validators.
   case notModified(Response)
-  /// 410: the resource will not come back, and should not be asked for again.
+  /// 410: the resource will not come back, and should not be requested again.
   case gone(Response)
-  /// Any other status, with how long the server wants not to be asked (`Retry-After`), at least zero.
+  /// Any other status, with the time for which the server wants no requests (`Retry-After`), at least zero.
   case refused(status: Int, retryAfter: Duration?, Response)
 
   /// The answer.

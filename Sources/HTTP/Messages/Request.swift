@@ -1,30 +1,31 @@
-/// What to ask a server for, and within which limits.
+/// A request to a server, and its limits.
 public struct Request: Sendable, Hashable {
-  /// What the answer is for. Sources are only ever read, so the call of an interface is the one kind that can carry anything.
+  /// The purpose of the answer. Sources are only ever read, so only the call of an interface can have a body.
   public enum Kind: Sendable, Hashable {
     case feed, page, image
-    /// Something that is kept as it is, such as a recording or a document.
+    /// A file that is kept as it is, such as a recording or a document.
     case file
-    /// A call of a service's interface. It is sent once: never again by itself, and with no name and password but what its
-    /// `authorization` says.
+    /// A call of a service's interface. It is sent once, and never repeated automatically. Its only credentials are
+    /// those of `authorization`.
     case api(Call)
   }
 
   /// The address, http or https. User information in it is sent to its own origin only.
   public var address: String
-  /// What the answer is for, which decides the `Accept` field.
+  /// The purpose of the answer, which decides the `Accept` field.
   public var kind: Kind
-  /// The validators of the version at hand; with them, an unchanged resource is answered with `notModified`.
+  /// The validators of the stored version. With them, an unchanged resource is answered with `notModified`.
   public var validators: Validators?
-  /// The host that the reader typed or subscribed to. It alone may lead into the private network, as far as `PrivatePlaces` says
-  /// so of the place; everything else that leads to a loopback, link-local or private address is refused. It is also the only
-  /// one that is sent a name and a password that are kept for its origin.
+  /// The host that the reader typed or subscribed to. Only this host may lead into the private network, as far as
+  /// `PrivatePlaces` allows the place; any other loopback, link-local or private address is refused. It is also the
+  /// only host that gets the login stored for its origin.
   public var trustedHost: String?
-  /// Whether it goes before others.
+  /// The priority among waiting requests.
   public var urgency: Urgency
-  /// What a service knows the reader by. A redirect to another origin loses it for good.
+  /// The credentials for a service. A redirect to another origin drops them for good.
   public var authorization: Authorization?
-  /// The descriptor of a file, open for writing, that takes a body of success in place of memory. The caller closes it.
+  /// The descriptor of a file, open for writing, for the body of a successful answer; `nil` keeps the body in memory.
+  /// The caller closes the file.
   public var file: Int32?
   /// The most bytes of a decoded body.
   public var sizeLimit: Int
@@ -34,8 +35,8 @@ public struct Request: Sendable, Hashable {
   /// The longest time in which nothing arrives.
   public var idleLimit: Duration
 
-  /// Makes a request with the limits of its kind: 32 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute for pages,
-  /// 20 MB and 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
+  /// Creates a request with the limits of its kind: 32 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute
+  /// for pages, 20 MB and 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
   public init(
     _ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil,
     authorization: Authorization? = nil
@@ -65,7 +66,7 @@ extension Request.Kind {
     }
   }
 
-  /// What is called of an interface; `nil` for what is only read.
+  /// The call of an interface; `nil` for all other requests.
   var call: Call? {
     if case .api(let call) = self { call } else { nil }
   }

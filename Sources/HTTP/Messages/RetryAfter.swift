@@ -1,43 +1,44 @@
 import CSoup
 
 extension Headers {
-  /// How long the server wants not to be asked: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), at most `waitLimit`.
+  /// The pause that the server asks for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), at most
+  /// `waitLimit`.
   ///
-  /// A date is measured against the answer's own `Date`, so that a wrong clock here or there does no harm. `nil` for what is
-  /// neither.
+  /// A date is compared with the answer's own `Date`, so that a wrong clock here or there does no harm. `nil` for any
+  /// other value.
   var retryAfter: Duration? {
     guard let value = self["Retry-After"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      // More digits than a number has mean very long.
+      // A number too large for an integer means very long.
       return min(.seconds(Int64(value) ?? .max), waitLimit)
     }
     guard let then = secondsSince1970(value) else { return nil }
     return min(.seconds(max(0, then - (sent ?? Int64(g_get_real_time() / 1_000_000)))), waitLimit)
   }
 
-  /// When the server says it answered, in seconds since 1970 (RFC 9110 §6.6.1).
+  /// The time of the answer by the server's clock, in seconds since 1970 (RFC 9110 §6.6.1).
   public var sent: Int64? { self["Date"].flatMap(secondsSince1970) }
 
-  /// Whether what came was modified within the two seconds before it was sent, so that it may change again without other
+  /// True if the resource was modified within two seconds before the answer, so that it may change again with the same
   /// validators (RFC 9110 §8.8.2.2).
   public var isJustModified: Bool {
     guard let sent, let modified = self["Last-Modified"].flatMap(secondsSince1970) else { return false }
     return sent - modified <= 2
   }
 
-  /// Whether what came was modified more than a day after it was sent. Nobody can compare with that (RFC 9110 §8.8.2.1), and the
-  /// answer would be 304 for years.
+  /// True if `Last-Modified` is more than a day after the answer. Such a date is useless for comparison (RFC 9110
+  /// §8.8.2.1), and the server would answer 304 for years.
   public var isModifiedLater: Bool {
     guard let modified = self["Last-Modified"].flatMap(secondsSince1970) else { return false }
     return modified - (sent ?? Int64(g_get_real_time() / 1_000_000)) > 86_400
   }
 
-  /// For how long the server says the answer is good, from now on, and by which field (RFC 9111 §4.2.1): `max-age`, or else
-  /// `Expires` less `Date`, less the answer's `Age`. From 0 to a day; `nil` where it does not say.
+  /// The remaining freshness of the answer, and the field that states it (RFC 9111 §4.2.1): `max-age`, or else
+  /// `Expires` minus `Date`, minus the answer's `Age`. From 0 to a day; `nil` if there is none.
   public var freshness: Freshness? {
     let directives = all("Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
-    // It must be asked about every time.
+    // The answer must be checked every time.
     if directives.contains("no-cache") || directives.contains("no-store") { return nil }
     let age = self["Age"].flatMap { Int64($0) }.map { max(0, $0) } ?? 0
     if let directive = directives.first(where: { $0.hasPrefix("max-age=") }) {
@@ -46,7 +47,7 @@ extension Headers {
       return Freshness(seconds: Self.remaining(Int64(digits) ?? .max, age), isExpires: false)
     }
     guard let expires = self["Expires"] else { return nil }
-    // What is no date, as 0, means that it has expired (RFC 9111 §5.3).
+    // An invalid date, such as 0, means "expired" (RFC 9111 §5.3).
     guard let then = secondsSince1970(expires) else { return Freshness(seconds: 0, isExpires: true) }
     let now = sent ?? Int64(g_get_real_time() / 1_000_000)
     return Freshness(seconds: Self.remaining(then - now, age), isExpires: true)
@@ -58,15 +59,15 @@ extension Headers {
   }
 }
 
-/// For how long an answer is good.
+/// The time for which an answer is fresh.
 public struct Freshness: Sendable, Hashable {
-  /// From 0 to a day.
+  /// The time from 0 to a day.
   public let seconds: Int
-  /// It was `Expires` that said so, and not `Cache-Control`.
+  /// True if the time is from `Expires`, false if from `Cache-Control`.
   public let isExpires: Bool
 }
 
-/// The longest that a server may send us away for: what says more is a mistake, or means harm.
+/// The longest pause that a server may ask for. A longer one is a mistake, or malicious.
 let waitLimit = Duration.seconds(7 * 86_400)
 
 private func secondsSince1970(_ date: String) -> Int64? {

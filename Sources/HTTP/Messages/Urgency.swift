@@ -1,12 +1,12 @@
-/// Who goes first where connections are few.
+/// The priority of a request if connections are few.
 public enum Urgency: Int, Sendable, Hashable, Comparable {
-  /// What is known to take long.
+  /// A request that is known to be slow.
   case later
   case usual
-  /// What the reader looks at this moment.
+  /// A request for something that the reader looks at now.
   case reading
 
-  /// What requests are made with.
+  /// The urgency of new requests in this task.
   @TaskLocal public static var current = Urgency.usual
 
   public static func < (one: Urgency, other: Urgency) -> Bool { one.rawValue < other.rawValue }

@@ -1,4 +1,4 @@
-/// What a server said about a version of a resource, kept byte for byte to ask later whether it changed.
+/// A server's validators for a version of a resource, kept byte for byte, to ask later if the resource changed.
 ///
 /// See RFC 9110 §8.8. The two are one pair: they come from one answer and are sent back together.
 public struct Validators: Sendable, Hashable, Codable {
@@ -7,18 +7,18 @@ public struct Validators: Sendable, Hashable, Codable {
   /// The `Last-Modified` field's value, as the server wrote it.
   public let lastModified: String?
 
-  /// Makes a pair of values that an answer carried.
+  /// Creates a pair from the values of an answer.
   public init(etag: String?, lastModified: String?) {
     self.etag = etag
     self.lastModified = lastModified
   }
 
-  /// Tells whether there is nothing to send.
+  /// True if there is nothing to send.
   public var isEmpty: Bool {
     etag == nil && lastModified == nil
   }
 
-  /// These values, and where one is missing, that of `older`: what a 304 leaves out stays valid (RFC 9111 §3.2).
+  /// These values, with missing ones from `older`: a 304 may leave out values that stay valid (RFC 9111 §3.2).
   func completed(by older: Validators?) -> Validators {
     Validators(etag: etag ?? older?.etag, lastModified: lastModified ?? older?.lastModified)
   }

@@ -4,10 +4,10 @@ public struct WebLink: Sendable, Hashable {
   public let target: String
   /// The relation types, in lower case.
   public let relations: [String]
-  /// The media type of the target in lower case, where it is said.
+  /// The media type of the target in lower case, if it is stated.
   public let type: String?
 
-  /// Reads the value of a `Link` field. What is no link in it is passed over.
+  /// Reads the value of a `Link` field. Parts that are no links are skipped.
   public static func links(in field: String) -> [WebLink] {
     var links: [WebLink] = []
     var rest = Substring(field)
@@ -20,7 +20,7 @@ public struct WebLink: Sendable, Hashable {
     return links
   }
 
-  /// The relation types and the media type among a link's parameters, and what follows those.
+  /// The relation types and the media type among a link's parameters, and the rest of the field.
   private static func parameters(_ text: Substring) -> (relations: [String], type: String?, rest: Substring) {
     var relations: [String] = []
     var type: String?

@@ -4,17 +4,17 @@ import HTTP
 import Providers
 import Secrets
 
-/// Speaks to the services of accounts, with what is kept of each in the secret store.
+/// Connects to the services of accounts with the credentials in the secret store.
 actor AccountAccess {
   private let secrets: SecretStore
   private let client: Client
   private let now: @Sendable () -> Date
-  /// What was spoken to in this run: a sign-in, and a refusal, hold for all calls.
+  /// The open connections of this run. A sign-in or a refusal holds for all calls.
   private var known: [Account.ID: Known] = [:]
 
   private struct Known {
     let account: Account
-    /// Without what sign-ins give, which changes.
+    /// The stored secret, without the token of a sign-in, which changes.
     let secret: AccountSecret
     let connection: AccountConnection
   }
@@ -25,14 +25,16 @@ actor AccountAccess {
     self.now = now
   }
 
-  /// - Throws: `SyncStop.noSecret` where nothing is kept, or the keyring is locked.
+  /// Returns the connection to an account's service.
+  ///
+  /// - Throws: `SyncStop.noSecret` if no secret is stored, or the keyring is locked.
   func connection(to account: Account) async throws(SyncStop) -> AccountConnection {
     guard account.allowsPlain || !AccountOffer.isPlain(account.address) else {
       throw .failed(.network(.unsupportedScheme("http")))
     }
     guard let text = await secrets.read(AccountSecret.name(of: account.id))?.key, let kept = AccountSecret(text: text)
     else { throw .noSecret }
-    // Another program may have been given another password, or another address.
+    // Another program may have changed the password or the address.
     if let known = known[account.id], known.account.address == account.address,
       known.secret.credentials == kept.credentials
     {
@@ -45,21 +47,21 @@ actor AccountAccess {
     return connection
   }
 
-  /// Speaks to a service that no account is kept of yet.
+  /// Opens a connection to a service that has no stored account yet.
   func connection(to offer: AccountOffer) -> AccountConnection {
     open(offer.service, at: offer.address, offer.secret) { _ in }
   }
 
-  /// Keeps what an account is signed in to with.
+  /// Stores the secret of an account.
   func keep(_ secret: AccountSecret, of account: Account.ID) async throws(LibraryError) {
     known[account] = nil
     _ = try await LibraryError.wrapping { try await secrets.write(secret.text, for: AccountSecret.name(of: account)) }
   }
 
-  /// Has an account be spoken to anew, after its service refused what it was sent.
+  /// Drops the connection to an account after its service refused the password, so that the next call opens a new one.
   func close(_ account: Account.ID) { known[account] = nil }
 
-  /// What is kept; `nil` where nothing is, or the keyring is locked.
+  /// The stored secret of an account; `nil` if there is none, or the keyring is locked.
   func secret(of account: Account.ID) async -> AccountSecret? {
     await secrets.read(AccountSecret.name(of: account)).flatMap { AccountSecret(text: $0.key) }
   }
@@ -69,14 +71,14 @@ actor AccountAccess {
     _ = try await LibraryError.wrapping { try await secrets.write(nil, for: AccountSecret.name(of: account)) }
   }
 
-  /// Whether what a service was asked with is what is kept: the reader, or another program, may have signed in again.
+  /// True if the connection uses the stored secret. The reader or another program may have signed in again meanwhile.
   func isCurrent(_ connection: AccountConnection, for account: Account.ID) async -> Bool {
     await secret(of: account)?.credentials == connection.credentials
   }
 
-  /// Keeps what a sign-in gave, unless the account was signed in to otherwise meanwhile, or is gone.
+  /// Stores the token of a sign-in, unless the account has other credentials by now, or is gone.
   private func keep(auth: String, of account: Account.ID, signedInWith credentials: SyncCredentials) async {
-    // Where it cannot be kept, the next run signs in.
+    // If the token cannot be stored, the next run signs in again.
     try? await secrets.change(AccountSecret.name(of: account)) { text in
       guard var kept = AccountSecret(text: text), kept.credentials == credentials else { return text }
       kept.auth = auth
@@ -110,10 +112,10 @@ actor AccountAccess {
   }
 }
 
-/// A service that is spoken to for one account.
+/// The connection to a service for one account.
 struct AccountConnection: Sendable {
   let service: any SyncService
   let credentials: SyncCredentials
-  /// Counts the calls.
+  /// Counts the calls to the service.
   let meter: SyncMeter
 }

@@ -3,9 +3,9 @@ import Providers
 import Text
 
 extension AccountFailure {
-  /// What happened and what to do, in the reader's language.
+  /// The failure and its remedy as text, in the reader's language.
   ///
-  /// - Parameter account: What the account is called.
+  /// - Parameter account: The name of the account.
   public func message(of account: String) -> String {
     switch self {
     case .signInRefused:
@@ -39,7 +39,7 @@ extension AccountFailure {
 }
 
 extension AccountProblem {
-  /// What happened and what to do, in the reader's language.
+  /// The problem and its remedy as text, in the reader's language.
   var message: String {
     switch self {
     case .service(let error): error.message

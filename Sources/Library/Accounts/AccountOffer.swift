@@ -3,21 +3,22 @@ import HTTP
 import Providers
 import Text
 
-/// What the reader says to add an account, or to sign in to one again. Nothing that prints it shows what is secret.
+/// The reader's input for adding an account, or for signing in to one again. Printing this value shows no secret.
 public struct AccountOffer: Sendable, Hashable, CustomReflectable {
   public let service: Account.Service
-  /// Where the service is, an absolute address without a slash at its end.
+  /// The absolute address of the service, without a slash at its end.
   public let address: String
   let secret: AccountSecret
-  /// The reader agreed that the service is asked by http.
+  /// True if the reader agreed to use http.
   public var allowsPlain: Bool
 
   public var customMirror: Mirror { Mirror(self, children: ["service": service, "address": address]) }
 
   /// - Parameters:
-  ///   - typed: The address as the reader typed it; `https` where it names no scheme. `nil` for the one that a service alone has.
-  ///   - user: The reader's name there. Without one, what is secret is a key, as Miniflux gives them.
-  ///   - secret: A password or a key. White space around it is none of it, as it comes along when it is copied.
+  ///   - typed: The address as the reader typed it; `https` if it has no scheme. `nil` for a service with one known
+  ///     address.
+  ///   - user: The reader's name at the service. If it is empty, the secret is a key, as Miniflux gives them.
+  ///   - secret: A password or a key. White space around it is cut, as it is often copied by accident.
   /// - Throws: `.notAnAddress`, and `.account(.noSecret)`.
   public init(
     _ service: Account.Service, typed: String?, user: String, secret: String, allowsPlain: Bool = false
@@ -30,7 +31,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     self.allowsPlain = allowsPlain
   }
 
-  /// What a service gave the program.
+  /// An offer with a secret that a service gave the program.
   init(_ service: Account.Service, at address: String, secret: AccountSecret, allowsPlain: Bool) {
     self.service = service
     self.address = address
@@ -38,15 +39,15 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     self.allowsPlain = allowsPlain
   }
 
-  /// The address that was typed, without what is none of it.
+  /// Returns the typed address without its name and password, query, fragment, and slashes at its end.
   static func address(_ typed: String) throws(LibraryError) -> String {
     guard let first = try TypedAddress.candidates(typed).first else { throw .notAnAddress(typed) }
-    // Nor is a name in it.
+    // A name and a password in the address are dropped, too.
     let address = Login.taken(from: first).address.prefix { $0 != "?" && $0 != "#" }
     return String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Signs in to an account again.
+  /// An offer for signing in to an account again.
   init(_ account: Account, secret: AccountSecret) {
     service = account.service
     address = account.address
@@ -54,7 +55,8 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     allowsPlain = account.allowsPlain
   }
 
-  /// The same with what is secret taken for a key, where the service gives keys; `nil` where it does not, or it is one.
+  /// The same offer with the secret as a key, for services with keys; `nil` if the service has none, or the secret is
+  /// a key already.
   var asKey: AccountOffer? {
     guard service == .miniflux, !secret.user.isEmpty else { return nil }
     return AccountOffer(service, at: address, secret: AccountSecret(key: secret.secret), allowsPlain: allowsPlain)
@@ -62,7 +64,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
 
   var host: String { Address.host(of: address) ?? address }
 
-  /// Whether others on the way could read what is secret, unless the reader agreed.
+  /// True if others on the network could read the secret, and the reader did not agree to that.
   var isTooPlain: Bool { !allowsPlain && Self.isPlain(address) }
 
   static func isPlain(_ address: String) -> Bool {
@@ -77,17 +79,17 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
   }
 }
 
-/// What the service said to an offer.
+/// The service's answer to an offer.
 public struct FoundAccount: Sendable, Hashable {
   public var offer: AccountOffer
-  /// The reader's name there.
+  /// The reader's name at the service.
   public let user: String
-  /// The server's version, where it says so.
+  /// The server's version; `nil` if the server does not tell it.
   public let version: String?
   public let feeds: Int
   public let folders: Int
-  /// How many articles are unread there; `nil` where that is not to be had cheaply.
+  /// The number of unread articles at the service; `nil` if it cannot be had cheaply.
   public let unread: Int?
-  /// Whether the service counts no further.
+  /// True if there are more unread articles than `unread`, as the service stopped counting.
   public let hasMoreUnread: Bool
 }

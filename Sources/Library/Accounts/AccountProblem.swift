@@ -1,17 +1,17 @@
 import Providers
 
-/// What keeps an account from being added, or signed in to.
+/// The reasons why an account cannot be added, or signed in to.
 public enum AccountProblem: Error, Sendable, Hashable {
-  /// The service cannot be asked, or says no.
+  /// The service could not be asked, or answered with an error.
   case service(SyncError)
-  /// The address is http, by which others could read the password, and the reader did not agree to that.
+  /// The address is http, so others could read the password, and the reader did not agree to that.
   case plain(host: String)
-  /// Neither a key nor a password was given.
+  /// The reader gave neither a key nor a password.
   case noSecret
-  /// The service says that the reader is somebody else than whose account it is.
+  /// The password belongs to another user of the service than the account.
   case otherUser(String)
-  /// The service refused the password earlier, or none is kept.
+  /// The service refused the password earlier, or no password is stored.
   case signedOut
-  /// There is no such account any more.
+  /// The account does not exist any more.
   case gone
 }

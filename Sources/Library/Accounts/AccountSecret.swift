@@ -2,16 +2,16 @@ import Articles
 import FoundationEssentials
 import Providers
 
-/// What is kept of an account where secrets are, as JSON. Nothing that prints it shows what is secret.
+/// The secret of an account, kept in the secret store as JSON. Printing this value shows no secret.
 struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
   /// The name that the reader signs in with; empty for a key.
   let user: String
   /// A password, or a key.
   let secret: String
-  /// What a sign-in gave, which is as good as the password for a while.
+  /// The token of a sign-in, which is as good as the password for a while.
   var auth: String?
 
-  /// - Throws: `.account(.noSecret)`.
+  /// - Throws: `.account(.noSecret)` if the secret is empty.
   init(user: String, secret: String) throws(LibraryError) {
     self.user = Self.trimmed(user)
     self.secret = Self.trimmed(secret)
@@ -39,7 +39,7 @@ struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
 
   var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// What the secret store calls it.
+  /// The name of an account's secret in the secret store.
   static func name(of account: Account.ID) -> String { "account:\(account)" }
 
   private static func trimmed(_ text: String) -> String {

@@ -3,27 +3,29 @@ import FoundationEssentials
 import Providers
 import Storage
 
-/// How it stands with an account. It holds no secret.
+/// The state of an account. It holds no secret.
 public struct AccountStatus: Sendable, Codable {
   public let account: Account.ID
   public let service: String
   public let address: String
-  /// The reader's name there.
+  /// The reader's name at the service.
   public let user: String
   public let title: String
-  /// When it was synced last and all went well; `nil` for never.
+  /// The time of the last complete sync; `nil` for never.
   public let checked: Date?
-  /// Why the last sync was not done to its end, as a code; `nil` where it was.
+  /// The reason why the last sync was not completed, as a code; `nil` if it was.
   public let failure: AccountFailure?
-  /// The same as a sentence.
+  /// The failure as a sentence.
   public let message: String?
-  /// Articles whose marks wait for the service.
+  /// The number of articles whose marks wait for the service.
   public let waiting: Int
-  /// Of those, the service's names of the ones whose marks it refused five times. They are sent no more until they are marked again.
+  /// The service's ids of waiting articles whose marks it refused five times. These marks are sent again only after
+  /// the reader marks the articles again.
   public let parked: [String]
-  /// Articles that are unread here and that the service has no more.
+  /// The number of articles that are unread here and that the service no longer has.
   public let unreadGone: Int
-  /// Unread articles that the service listed in the last sync of this run, and that come once newer ones are read.
+  /// The number of unread articles that the service listed in the last sync of this run, and that come once newer ones
+  /// are read.
   public let older: Int?
   /// Articles that the last sync of this run left out, as each of them is larger than any answer may be.
   public let tooLarge: Int?
@@ -49,7 +51,7 @@ public struct AccountStatus: Sendable, Codable {
 }
 
 extension Library {
-  /// How it stands with each account, in their order.
+  /// The state of each account, in the reader's order.
   public func accountStatuses() async throws(LibraryError) -> [AccountStatus] {
     var statuses: [AccountStatus] = []
     for account in try await accounts() {

@@ -5,7 +5,7 @@ import Text
 
 /// A sign-in that the reader makes in the web browser.
 public struct BrowserSignIn: Sendable {
-  /// The page that the browser is to open.
+  /// The address of the page for the browser to open.
   public let page: String
   private let service: Account.Service
   private let login: NextcloudLogin
@@ -20,7 +20,7 @@ public struct BrowserSignIn: Sendable {
 
   /// Waits until the reader has signed in, for twenty minutes at most.
   ///
-  /// - Returns: What the service gave the program; `nil` where the reader did not sign in.
+  /// - Returns: The offer with the secret that the service gave the program; `nil` if the reader did not sign in.
   public func offer() async throws(LibraryError) -> AccountOffer? {
     for _ in 0..<Self.mostQuestions {
       do {
@@ -35,7 +35,8 @@ public struct BrowserSignIn: Sendable {
     return nil
   }
 
-  /// A question that is lost, or that a server is too busy for, is asked again: the reader is in the middle of something.
+  /// Asks once if the reader has signed in. A lost request or a busy server counts as "not yet", so that the reader's
+  /// sign-in goes on.
   private func poll() async throws(SyncError) -> NextcloudLogin.Pass? {
     do throws(SyncError) {
       return try await login.poll()
@@ -53,7 +54,7 @@ extension Library {
   /// Asks a service for a sign-in in the web browser.
   ///
   /// - Parameter typed: The address as the reader typed it.
-  /// - Throws: `.account(.plain)` where it is http and the reader did not agree to that.
+  /// - Throws: `.account(.plain)` if the address is http and the reader did not agree to that.
   public func browserSignIn(
     to service: Account.Service, typed: String, allowsPlain: Bool
   ) async throws(LibraryError) -> BrowserSignIn {

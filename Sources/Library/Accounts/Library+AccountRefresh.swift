@@ -3,10 +3,10 @@ import FoundationEssentials
 import Storage
 
 extension Library {
-  /// How often accounts are synced by themselves where the reader chose nothing, in minutes.
+  /// The default time between automatic syncs of accounts, in minutes.
   public static let usualSyncInterval = 15
 
-  /// Keeps how often accounts are synced by themselves, for every program that uses the library.
+  /// Stores the time between automatic syncs of accounts, for every program that uses the library.
   ///
   /// - Parameter minutes: At least 5; 0 for never.
   public func setSyncInterval(minutes: Int) async throws(LibraryError) {
@@ -15,12 +15,12 @@ extension Library {
     try await store.write { try await $0.set(.syncInterval, to: text) }
   }
 
-  /// Whether the time of any account has come.
+  /// True if any account is due for a sync.
   func isSyncDue() async -> Bool {
     !((try? await accounts(in: .all, on: .due)) ?? []).isEmpty
   }
 
-  /// The accounts that a refresh of a section asks.
+  /// The accounts to sync in a refresh of a section.
   func accounts(in section: Section, on occasion: RefreshOccasion) async throws(LibraryError) -> [Account] {
     let all = try await accounts()
     guard !all.isEmpty else { return [] }
@@ -36,14 +36,14 @@ extension Library {
     let now = environment.now()
     var due: [Account] = []
     for account in wanted where account.failure != .signInRefused {
-      // As with sources, what is begun anew asks again whatever the interval says.
+      // A start of the program syncs whatever the interval is, as it does with sources.
       let interval = occasion == .start ? 60 : Double(minutes) * 60
       if await accountRuns.isDue(account, every: interval, at: now) { due.append(account) }
     }
     return due
   }
 
-  /// Syncs accounts as a part of a refresh, at the same time.
+  /// Syncs accounts at the same time, as a part of a refresh.
   func sync(
     _ accounts: [Account], on occasion: RefreshOccasion,
     progress: @escaping @Sendable (_ done: Int, _ new: Int) async -> Void

@@ -5,14 +5,14 @@ import Providers
 import Storage
 
 extension Library {
-  /// Syncs an account: takes over what its service has, and tells it what the reader did. Where another program does so already,
-  /// nothing is done.
+  /// Syncs an account: stores what its service has, and sends the reader's changes. Does nothing if another program
+  /// syncs the account already.
   ///
   /// - Parameters:
-  ///   - isThorough: Whether everything is listed again, to find what changes leave out.
-  ///   - believed: Feeds of which the reader said that they are gone, however many.
-  ///   - isByHand: The reader wants it now: a server that was out of order a moment ago is asked all the same.
-  /// - Throws: What keeps the library from storing. What the service says is in the summary.
+  ///   - isThorough: True lists everything again, to find what lists of changes leave out.
+  ///   - believed: The feeds whose removal at the service the reader confirmed, however many there are.
+  ///   - isByHand: True if the reader wants the sync now: a server that had an error a moment ago is asked again.
+  /// - Throws: The reason why the library cannot store. Errors of the service are in the summary.
   @discardableResult
   public func sync(
     _ account: Account.ID, isThorough: Bool = false, believed: Set<Publication.ID> = [], isByHand: Bool = false
@@ -25,15 +25,15 @@ extension Library {
     }
   }
 
-  /// Has a server be asked again that was out of order and named no time.
+  /// Ends the pause of a server that had an error and named no time for the pause.
   func endUnwishedHold(of address: String) async throws(LibraryError) {
     guard let host = HostHolds.host(of: address), try await store.read({ try $0.hold(of: host) }) != nil else { return }
     try await store.write { try await $0.endUnwishedHold(of: host) }
   }
 
-  /// Tells services what the reader marked, and asks them nothing else.
+  /// Sends the reader's marks to services, and asks them nothing else.
   ///
-  /// - Returns: How many articles wait still.
+  /// - Returns: The number of articles whose marks still wait.
   @discardableResult
   public func flushMarks() async throws(LibraryError) -> Int {
     var waiting = 0
@@ -46,24 +46,24 @@ extension Library {
     return waiting
   }
 
-  /// The last deed to the feeds or folders of accounts that waits for its service; `nil` where none does.
+  /// The last change to feeds or folders of accounts that waits for its service; `nil` if none waits.
   public func lastEdit() async throws(LibraryError) -> Int64? {
     try await store.read { try $0.lastEdit() }
   }
 
-  /// How long it is until the first of the deeds to feeds and folders may be told; `nil` where none waits.
+  /// The time until the first change to feeds or folders may be sent; `nil` if none waits.
   public func pauseBeforeEdits() async throws(LibraryError) -> Duration? {
     try await pause(beforeEditAfter: .distantPast)
   }
 
-  /// How long it is until the first edit may be told that may not yet at some time.
+  /// The time from now until the first change that may be sent only after `time`; `nil` if there is none.
   private func pause(beforeEditAfter time: Date) async throws(LibraryError) -> Duration? {
     try await store.read { try $0.dueEdit(after: time) }.map { .seconds($0.timeIntervalSince(environment.now())) }
   }
 
-  /// Tells services what the reader did to feeds and folders, by syncing those for which something waits.
+  /// Sends the reader's changes to feeds and folders by syncing the accounts for which some wait.
   ///
-  /// - Returns: How long it is until something else may be told that can be undone still; `nil` where there is nothing like that.
+  /// - Returns: The time until the next change may be sent, as the reader can still undo it; `nil` if there is none.
   public func sendEdits() async throws(LibraryError) -> Duration? {
     for account in try await accounts() where try await store.read({ try $0.hasEdits(of: account.id) }) {
       _ = try await sync(account.id)
@@ -71,7 +71,9 @@ extension Library {
     return try await pause(beforeEditAfter: environment.now())
   }
 
-  /// - Parameter isSync: Whether the service is asked what it has. What only tells it something puts off no sync.
+  /// Runs a sync or a push, and completes its summary.
+  ///
+  /// - Parameter isSync: True if the service is asked for its state. A push alone does not delay the next sync.
   private func speak(
     to account: Account.ID, isSync: Bool, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
   ) async throws(LibraryError) -> SyncSummary {
@@ -79,10 +81,10 @@ extension Library {
     var summary = try await tryToSpeak(to: account, work)
     if isSync {
       await accountRuns.note(summary, of: account)
-      // Offline is no try: the account's turn comes as soon as the network does.
+      // A try without a network does not count: the account is synced as soon as the network is back.
       if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
     }
-    // Marks wait, whoever was asked.
+    // The counts of waiting marks are read even if the service was not asked.
     (summary.queued, summary.parked, summary.unreadGone) = try await store.read {
       (try $0.queued(of: account), try $0.parkedMarks(of: account).count, try $0.goneCount(of: account))
     }
@@ -121,13 +123,13 @@ extension Library {
     return summary
   }
 
-  /// Takes down that a service refused the password.
+  /// Records that the service refused the password.
   ///
-  /// - Returns: Whether it is the one that is kept. What is said of an old one is nothing to an account that was signed in to again
-  ///   meanwhile.
+  /// - Returns: True if the refused password is the stored one. A refusal of an old password does not matter to an
+  ///   account that was signed in to again meanwhile.
   func noteRefusal(of connection: AccountConnection, to account: Account.ID) async throws(LibraryError) -> Bool {
     try await store.write { try await $0.noteSync(of: account, .signInRefused, at: environment.now()) }
-    // Looked at afterwards: whoever signs in again keeps the password first, and has the failure forgotten then.
+    // Checked after the write: a new sign-in stores the password first, and then deletes the failure.
     let isCurrent = await accountAccess.isCurrent(connection, for: account)
     if isCurrent {
       await accountAccess.close(account)

@@ -10,12 +10,12 @@ extension Library {
     try await store.read { try $0.accounts() }
   }
 
-  /// Signs in to a service, and looks at what the reader has there. Nothing is kept.
+  /// Signs in to a service, and looks at the reader's feeds and folders there. Stores nothing.
   ///
   /// - Throws: `.account`.
   public func look(at offer: AccountOffer) async throws(LibraryError) -> FoundAccount {
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
-    // Who typed it may mean a computer in the next room.
+    // The reader typed the address, and may mean a computer in the own network.
     await access.privateGrants.offer(offer.address)
     try await endUnwishedHold(of: offer.address)
     let (offer, service, identity) = try await identify(offer)
@@ -30,7 +30,7 @@ extension Library {
 
   private typealias SignedIn = (offer: AccountOffer, service: any SyncService, identity: SyncIdentity)
 
-  /// Signs in. Where a key was entered with a name, which needs none, it is tried as what it is.
+  /// Signs in. If a key was entered together with a name, the second try uses the secret as a key.
   private func identify(_ offer: AccountOffer) async throws(LibraryError) -> SignedIn {
     do throws(LibraryError) {
       return try await signIn(with: offer)
@@ -49,13 +49,13 @@ extension Library {
     at service: any SyncService, _ kind: Account.Service
   ) async throws(SyncError) -> (count: Int, isMore: Bool)? {
     if let counts = try await service.counts() { return (counts.total, false) }
-    // The others list texts, not names.
+    // For the other services, lists have the whole texts, which costs too much.
     guard kind != .miniflux, kind != .nextcloud else { return nil }
     let list = try await service.changes(since: nil, isThorough: false).unread
     return list.map { ($0.ids.count, $0.extent == .part) }
   }
 
-  /// Adds an account that was found, or signs in again to one that is there already. Its feeds come with its first sync.
+  /// Adds an account that was found, or signs in again to an existing one. Its feeds come with its first sync.
   @discardableResult
   public func add(_ found: FoundAccount) async throws(LibraryError) -> Account.ID {
     let offer = found.offer
@@ -70,7 +70,7 @@ extension Library {
     do {
       try await accountAccess.keep(offer.secret, of: id)
     } catch {
-      // Without what is secret it is of no use.
+      // The account is useless without its secret.
       if !before.contains(where: { $0.id == id }) {
         try await store.write { try await $0.removeAccount(id, keepsFeeds: false) }
       }
@@ -81,7 +81,7 @@ extension Library {
     return id
   }
 
-  /// What an account is called before the reader calls it otherwise.
+  /// The default title of an account.
   private static func title(
     ofAccountAt address: String, _ service: Account.Service, user: String, besides others: [Account]
   ) -> String {
@@ -89,10 +89,10 @@ extension Library {
     return others.contains { $0.title == label } ? "\(label) (\(user))" : label
   }
 
-  /// Calls an account otherwise here. Its service is not told.
+  /// Renames an account in this library. Its service is not told.
   ///
-  /// - Parameter title: Where nothing is left of it, the account is called as it was when it was added.
-  /// - Returns: What it is called now.
+  /// - Parameter title: The new title. If nothing of it can be used, the account gets its default title.
+  /// - Returns: The title that the account has now.
   /// - Throws: `.account(.gone)`.
   @discardableResult
   public func rename(_ account: Account.ID, to title: String) async throws(LibraryError) -> String {
@@ -112,8 +112,8 @@ extension Library {
 
   /// Signs in to an account with another password or key.
   ///
-  /// - Parameter user: The name to sign in with; `nil` for the one before.
-  /// - Throws: `.account`; `.otherUser` where the service says that it is somebody else's.
+  /// - Parameter user: The name to sign in with; `nil` for the same as before.
+  /// - Throws: `.account`; `.otherUser` if the password belongs to another user of the service.
   public func signInAgain(
     to account: Account.ID, user: String? = nil, secret: String
   ) async throws(LibraryError) {
@@ -123,7 +123,7 @@ extension Library {
     try await signIn(to: stored, AccountOffer(stored, secret: try AccountSecret(user: name, secret: secret)))
   }
 
-  /// Signs in to an account with what its service gave the program.
+  /// Signs in to an account with the secret that its service gave the program.
   public func signInAgain(to account: Account.ID, with offer: AccountOffer) async throws(LibraryError) {
     guard let stored = try await accounts().first(where: { $0.id == account }) else { throw .account(.gone) }
     try await signIn(to: stored, AccountOffer(stored, secret: offer.secret))
@@ -140,10 +140,10 @@ extension Library {
     await changeFeed.post(.sections)
   }
 
-  /// Removes an account. Marks that it was not told are told it no more, and what is secret is forgotten.
+  /// Removes an account and its secret. Marks that still wait for the service are never sent.
   ///
-  /// - Parameter keepsFeeds: Whether its feeds stay, with their articles, and are read by themselves from now on.
-  /// - Throws: `.keyringIsLocked`, with the account left as it was.
+  /// - Parameter keepsFeeds: True keeps the feeds with their articles, and reads the feeds directly from now on.
+  /// - Throws: `.keyringIsLocked`; the account then stays as it was.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) async throws(LibraryError) {
     let stored = try await accounts().first { $0.id == account }
     let secret = await accountAccess.secret(of: account)
@@ -153,14 +153,14 @@ extension Library {
     if let stored, let secret { await giveBack(AccountOffer(stored, secret: secret)) }
   }
 
-  /// Has a service forget the password that it made for the program alone, where it makes such. Where it is not reached, the reader
-  /// finds it in the service's own list.
+  /// Revokes the password that a service made for this program alone, if the service makes such passwords. If the
+  /// service cannot be reached, the password stays in the list of the service, where the reader can delete it.
   public func giveBack(_ offer: AccountOffer) async {
     guard offer.service.signsInInBrowser else { return }
     _ = await NextcloudLogin.revoke(offer.secret.credentials, at: offer.address, client: client)
   }
 
-  /// How many articles have marks that their service is not known to have.
+  /// The number of articles with marks that the service has not confirmed.
   public func queuedMarks(of account: Account.ID) async throws(LibraryError) -> Int {
     try await store.read { try $0.queued(of: account) }
   }

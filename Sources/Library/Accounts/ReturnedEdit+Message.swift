@@ -2,7 +2,7 @@ import Articles
 import Text
 
 extension ReturnedEdit {
-  /// What the service did not do, in the reader's language.
+  /// The message about a change that the service refused, in the reader's language.
   public var message: String {
     switch kind {
     case .subscribe: translated("The service did not take “%s”", title)

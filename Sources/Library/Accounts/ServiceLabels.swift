@@ -1,7 +1,7 @@
 import Articles
 
 extension Account.Service {
-  /// What the service is called. Names of products are the same in every language.
+  /// The name of the service. Product names are the same in every language.
   public var label: String {
     switch self {
     case .miniflux: "Miniflux"
@@ -14,9 +14,9 @@ extension Account.Service {
     }
   }
 
-  /// The address of a service that there is only one of.
+  /// The address of a service that exists only once; `nil` for all others.
   public var knownAddress: String? { self == .theOldReader ? "https://theoldreader.com" : nil }
 
-  /// Whether the reader signs in there in the web browser.
+  /// True if the reader signs in to the service in the web browser.
   public var signsInInBrowser: Bool { self == .nextcloud }
 }

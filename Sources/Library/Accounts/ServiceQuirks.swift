@@ -3,7 +3,7 @@ import Providers
 import Text
 
 extension Account.Service {
-  /// What is odd about the service, and what follows from that here, each as a sentence in the reader's language.
+  /// The oddities of the service and their consequences here, each as a sentence in the reader's language.
   public var quirks: [String] {
     switch self {
     case .miniflux:
@@ -33,15 +33,15 @@ extension Account.Service {
 }
 
 extension Library {
-  /// Where an account's password or key is; `nil` where there is none, or the keyring is locked.
+  /// The place of an account's password or key; `nil` if there is none, or the keyring is locked.
   public func secretPlace(of account: Account.ID) async -> SecretPlace? {
     await access.secrets.read(AccountSecret.name(of: account))?.place
   }
 
-  /// The version of the server that an account is at, which is asked; `nil` where it says none, or refused the password.
+  /// Asks for the version of an account's server; `nil` if the server does not tell it, or refused the password.
   public func serverVersion(of account: Account.ID) async -> String? {
     guard let stored = try? await accounts().first(where: { $0.id == account }), stored.failure != .signInRefused,
-      // The others are not asked, as they say none.
+      // Other services do not tell their version, so they are not asked.
       stored.service == .miniflux || stored.service == .nextcloud,
       let connection = try? await accountAccess.connection(to: stored)
     else { return nil }

@@ -2,7 +2,7 @@ import Articles
 import Text
 
 extension DoneDeed {
-  /// What is said once it was taken back.
+  /// The message after an undo of this action.
   public var undoneMessage: String {
     switch deed {
     case .mark(_, .read(true)):

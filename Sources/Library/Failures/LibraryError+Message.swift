@@ -5,7 +5,7 @@ import Storage
 import Text
 
 extension LibraryError {
-  /// Whether another key to the service would help.
+  /// True if another key to the service would help.
   public var isAboutKey: Bool {
     switch self {
     case .provider(.newsAPI(.keyMissing)), .provider(.newsAPI(.keyInvalid)), .provider(.newsAPI(.keyDisabled)): true
@@ -13,7 +13,7 @@ extension LibraryError {
     }
   }
 
-  /// What is said of it where a key to NewsAPI can be entered.
+  /// The message next to the entry field for a NewsAPI key.
   public var messageOverKey: String {
     switch self {
     case .provider(.newsAPI(.keyMissing)):
@@ -25,12 +25,12 @@ extension LibraryError {
     }
   }
 
-  /// The origin that wants a name and a password, where that is what keeps it.
+  /// The origin that wants a name and a password; `nil` for other errors.
   public var loginOrigin: String? {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
   }
 
-  /// Whether the address itself may be wrong, as where somebody typed it.
+  /// True if the address itself may be wrong, such as after a typing mistake.
   public var mayBeMistyped: Bool {
     switch self {
     case .provider(.network(.hostNotFound)), .provider(.refused(status: 404, _)): true
@@ -38,12 +38,12 @@ extension LibraryError {
     }
   }
 
-  /// Whether the site was sent a name and a password, which are not the right ones.
+  /// True if the site refused the name and the password that it was sent.
   public var isLoginRefused: Bool {
     if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }
   }
 
-  /// One or two sentences that say what happened and what to do, in the reader's language.
+  /// One or two sentences about the error and its remedy, in the reader's language.
   public var message: String {
     switch self {
     case .storage(let error): error.message

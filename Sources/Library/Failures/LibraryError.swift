@@ -4,28 +4,29 @@ import Providers
 import Secrets
 import Storage
 
-/// What keeps the library from doing what it was asked, with a sentence for the reader.
+/// An error of the library, with a sentence for the reader.
 public enum LibraryError: Error, Sendable {
   case storage(StorageError)
   case provider(ProviderError)
-  /// The reader typed what is no web address.
+  /// The reader typed something that is no web address.
   case notAnAddress(String)
-  /// A subscription list that cannot be read, and why.
+  /// A subscription list cannot be read; the text is the reason.
   case badSubscriptionList(String)
   /// No article has this number.
   case noSuchArticle
-  /// There is no article to make a book of.
+  /// There are no articles to make a book of.
   case nothingToSave
-  /// A book cannot be written there.
+  /// The book cannot be written at this path.
   case unwritableBook(path: String)
-  /// A key cannot be taken out of the desktop's keyring.
+  /// The key cannot be removed from the desktop's keyring, which is locked.
   case keyringIsLocked
-  /// A service with an account cannot be asked, or says no.
+  /// The service of an account could not be asked, or answered with an error.
   case account(AccountProblem)
 }
 
 extension LibraryError {
-  /// Does what the modules below do. This is the one place where their errors become the library's, which keep them.
+  /// Runs code of the modules below, and wraps their errors. This is the only place that makes `LibraryError`s from
+  /// them.
   static func wrapping<Value>(_ work: () async throws -> Value) async throws(LibraryError) -> Value {
     do {
       return try await work()
@@ -34,7 +35,9 @@ extension LibraryError {
     }
   }
 
-  /// - Throws: `.provider(.network(.cancelled))` in a task that was cancelled.
+  /// Throws if the task is cancelled.
+  ///
+  /// - Throws: `.provider(.network(.cancelled))` in a cancelled task.
   static func checkCancellation() throws(LibraryError) {
     if Task.isCancelled { throw .provider(.network(.cancelled)) }
   }

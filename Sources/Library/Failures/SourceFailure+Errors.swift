@@ -4,9 +4,9 @@ import HTTP
 import Providers
 import Storage
 
-/// The codes of failures. They are stored, and scripts read them: one that is there keeps its meaning.
+/// The codes of failures. They are stored, and scripts read them: a code never changes its meaning.
 extension SourceFailure {
-  /// Another subscription has the address that this one moved to.
+  /// Another subscription already has the address to which this feed moved.
   static let duplicate = SourceFailure("duplicate")
 
   init(_ error: LibraryError) {
@@ -20,20 +20,20 @@ extension SourceFailure {
     case .provider(let error): self.init("source." + String(describing: error).hyphenated)
     case .storage(let error): self.init(error)
     case .keyringIsLocked: self.init("keyring.locked")
-    // No refresh ends with these.
+    // A refresh never ends with these errors.
     case .account, .notAnAddress, .badSubscriptionList, .noSuchArticle, .nothingToSave, .unwritableBook:
       self.init("told", error.message)
     }
   }
 
-  /// What keeps an answer from being stored.
+  /// The code of a failure to store an answer.
   private init(_ error: StorageError) {
     switch error {
     case .full: self.init("library.full")
     case .unwritable(let path): self.init("library.unwritable", path)
     case .partlyDamaged(let path): self.init("library.damaged", path)
     case .failed(let code, let reason): self.init("library.failed", String(code), reason)
-    // These end a refresh in another way, or the program.
+    // Other errors end a refresh in another way, or end the program.
     default: self.init("told", LibraryError.storage(error).message)
     }
   }
@@ -49,7 +49,7 @@ extension SourceFailure {
     }
   }
 
-  /// The error it was made from.
+  /// The error that this code was made from.
   private var error: LibraryError? {
     let first = arguments.first ?? ""
     let parts = code.split(separator: ".", maxSplits: 1).map(String.init)
@@ -81,7 +81,7 @@ extension SourceFailure {
     }
   }
 
-  /// Those without arguments.
+  /// The network errors without arguments.
   private static let network: [HTTPError] = [
     .notAnAddress, .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .tooManyRedirects,
     .badRedirect, .garbled, .privateNetwork, .held, .outcomeUnknown, .cancelled,
@@ -90,22 +90,22 @@ extension SourceFailure {
     .gone, .garbled, .noArticle, .commentsClosed, .unsupported, .noSuchResource,
   ]
 
-  /// One or two sentences that say what happened and what to do, in the reader's language.
+  /// One or two sentences about the failure and its remedy, in the reader's language.
   public var message: String {
     if let error { return error.message }
     if self == .duplicate { return NextRefresh(date: nil, reason: .duplicate).sentence }
     return arguments.first ?? code
   }
 
-  /// Whether the site wants a name and a password, or others.
+  /// True if the site wants a name and a password, or refused the ones it was sent.
   public var wantsLogin: Bool { code.hasPrefix("login.") }
 
-  /// Whether it leads into the reader's own network, which nobody allowed.
+  /// True if the address leads into the reader's own network without permission.
   public var isPrivate: Bool { code == "network.private-network" }
 }
 
 extension String {
-  /// "timedOut" as "timed-out".
+  /// The text with hyphens in place of capitals: "timedOut" becomes "timed-out".
   fileprivate var hyphenated: String {
     reduce(into: "") { text, character in
       if character.isUppercase, !text.isEmpty { text += "-" }

@@ -2,9 +2,9 @@ import Articles
 import HTTP
 
 extension HTTPError {
-  /// Whether a failure may be this computer's: no way leads out, or the system knows of no network.
+  /// True if the failure may be the fault of this computer: no route leads out, or the system knows of no network.
   ///
-  /// - Parameter isAvailable: Whether it knows of one.
+  /// - Parameter isAvailable: True if the system knows of a network.
   func isForWantOfNetwork(_ isAvailable: Bool) -> Bool {
     switch self {
     case .unreachable: true
@@ -15,7 +15,7 @@ extension HTTPError {
 }
 
 extension HTTPError {
-  /// Whether many of these at once may be for want of a network, of which the system need not know.
+  /// True if many such errors at once may mean that there is no network, even if the system does not know.
   var mayBeForWantOfNetwork: Bool { [.unreachable, .hostNotFound, .timedOut].contains(self) }
 }
 
@@ -23,36 +23,36 @@ extension HTTPError {
 struct Unreached: Sendable {
   let publication: Publication
   let error: HTTPError
-  /// Whether it gave what was asked for the time before.
+  /// True if the source's previous answer was usable.
   let hasAnswered: Bool
 
   fileprivate var host: String { HostHolds.host(of: publication.address) ?? publication.address }
 }
 
 extension [Unreached] {
-  /// Whether it is this computer's network, where no other source was reached: each says so, or several hosts that answered before are
-  /// gone at once.
+  /// True if this computer has no network, provided that no other source was reached: each error says so, or several
+  /// hosts that answered before fail at once.
   ///
-  /// - Parameter isAvailable: Whether the system knows of a network.
+  /// - Parameter isAvailable: True if the system knows of a network.
   func areForWantOfNetwork(_ isAvailable: Bool) -> Bool {
     guard !isEmpty else { return false }
     return allSatisfy { $0.error.isForWantOfNetwork(isAvailable) }
       || Set(filter(\.hasAnswered).map(\.host)).count >= Self.outage
   }
 
-  /// So many hosts are not down at once.
+  /// The number of unreachable hosts that means an outage of the network: so many hosts are not down at once.
   private static var outage: Int { 3 }
 }
 
 extension SyncStop {
-  /// Whether it may go well when the network is back.
+  /// True if the sync may succeed when the network is back.
   var isForWantOfNetwork: Bool {
     if case .failed(.network(let error)) = self { error.isForWantOfNetwork(Network.isAvailable) } else { false }
   }
 }
 
 extension LibraryError {
-  /// Whether it may go well when the network is back.
+  /// True if the request may succeed when the network is back.
   public var isForWantOfNetwork: Bool {
     if case .provider(.network(let error)) = self { error.isForWantOfNetwork(Network.isAvailable) } else { false }
   }

@@ -4,12 +4,12 @@ import HTML
 import Storage
 
 extension Library {
-  /// What is kept at hand without a network.
+  /// The scopes whose articles are kept for reading offline.
   public func offlineScopes() async throws(LibraryError) -> [OfflineScope] {
     try await store.read { try $0.offline().compactMap(Self.scope) }
   }
 
-  /// Begins or ends keeping something at hand without a network. `updateOffline` then fetches, or deletes, what that takes.
+  /// Adds or removes a scope for reading offline. The next `updateOffline` fetches or deletes its files.
   public func setOffline(_ scope: OfflineScope, _ isKept: Bool) async throws(LibraryError) {
     switch scope {
     case .section(let section): try await store.write { try await $0.setOffline(section, isKept) }
@@ -17,12 +17,12 @@ extension Library {
     }
   }
 
-  /// Keeps at hand without a network what was published in so many days; 0 for nothing.
+  /// Keeps the articles of the last days for reading offline; 0 for none.
   public func setOfflineDays(_ days: Int) async throws(LibraryError) {
     try await store.write { try await $0.setOffline(days: days) }
   }
 
-  /// Finds out what making these articles available offline takes, and fetches nothing.
+  /// Finds the files that are missing for reading these articles offline. Fetches nothing.
   public func offlinePlan(for scopes: [OfflineScope]) async throws(LibraryError) -> OfflinePlan {
     let publications = try await store.read { try $0.publications() }
     let readsPages = Set(publications.filter { $0.readsPages || $0.capabilities.contains(.stubs) }.map(\.id))
@@ -35,7 +35,7 @@ extension Library {
       guard let article = try await store.read({ try $0.article(id) }) else { continue }
       let summary = article.summary
       let fullText = try await store.read({ try $0.fullText(of: id) })
-      // A post is all there is, and a video's page has no text.
+      // A post is complete as it is, and a video's page has no text.
       let isShort =
         article.untrustedHTML.utf8.count < Self.shortBody && !summary.isPost && summary.medium != .video
       if fullText == nil, summary.address != nil, readsPages.contains(summary.publication) || isShort,
@@ -59,10 +59,10 @@ extension Library {
       bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
   }
 
-  /// Fetches all that the reader wants at hand without a network, and deletes what is no longer wanted.
+  /// Fetches everything for reading offline, and deletes what is no longer wanted.
   ///
-  /// What cannot be had is left out, and asked for again after the next start. Cancelling the task stops at once, and what
-  /// came stays.
+  /// Files that cannot be had are left out, and requested again after the next start. Cancelling the task stops at
+  /// once, and fetched files stay.
   public func updateOffline(
     progress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
   ) async throws(LibraryError) -> OfflineSummary {
@@ -72,7 +72,7 @@ extension Library {
     let readTexts = await fetch(plan.missingTexts, done: 0, of: total, progress) { id in
       try await self.loadFullText(of: id, isWanted: false, isRead: false)
     }
-    // Pages have pictures of their own.
+    // The fetched pages have pictures of their own.
     if readTexts > 0 { plan = try await offlinePlan(for: scopes) }
     let readPictures = await fetch(
       plan.missingPictures, done: texts, of: texts + plan.missingPictures.count, progress
@@ -81,7 +81,8 @@ extension Library {
         let data = try await self.picture(picture.address, of: .publication(picture.publication))
         await self.pictures.keep(data, picture.address)
       } catch let failure as Pictures.Failure {
-        // It answered, and will not say anything else so soon; the network may be back the next time.
+        // The server answered, and will not answer differently soon. Network errors are not recorded: the network may
+        // be back the next time.
         await self.attempts.insert(.picture(picture.address))
         throw failure
       }
@@ -92,9 +93,9 @@ extension Library {
       failed: texts - readTexts + plan.missingPictures.count - readPictures, bytes: await pictures.size().kept)
   }
 
-  /// Fetches things, a bounded number at a time.
+  /// Fetches things, a limited number at a time.
   ///
-  /// - Returns: How many came.
+  /// - Returns: The number of fetched things.
   private func fetch<Thing: Sendable>(
     _ things: [Thing], done before: Int, of total: Int, _ progress: @Sendable (Int, Int) async -> Void,
     _ work: @escaping @Sendable (Thing) async throws -> Void
@@ -125,7 +126,7 @@ extension Library {
     var isLimited = false
     for scope in scopes {
       let section = if case .section(let section) = scope { section } else { Section.all }
-      // One more says that there are more.
+      // One row more than the limit shows that there are more.
       var entries = try await page(of: Query(section), atMost: Self.mostArticles + 1)
       if case .days(let days) = scope {
         let start = environment.now().addingTimeInterval(Double(-days) * 86400)
@@ -143,17 +144,17 @@ extension Library {
     html.contains("<") ? Sanitizer.sanitize(html, base: base).images : []
   }
 
-  /// What a picture takes on average, in bytes.
+  /// The average size of a picture, in bytes.
   private func pictureBytes() async -> Int {
     let size = await pictures.size()
     return size.count < 10 ? 100_000 : (size.cached + size.kept) / size.count
   }
 
-  /// A body with fewer bytes is taken for the beginning of its article.
+  /// A body with fewer bytes counts as only the beginning of its article.
   private static let shortBody = 1000
-  /// What an article's page takes, in bytes, compressed as it comes.
+  /// The average size of an article's page, in bytes, compressed for the transfer.
   private static let pageBytes = 40_000
-  /// The most articles of one scope: more is an archive, not a journey's reading.
+  /// The most articles of one scope: more would be an archive, not reading for a journey.
   private static let mostArticles = 2000
   private static let fetchWidth = 8
 

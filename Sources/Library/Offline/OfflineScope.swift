@@ -1,25 +1,25 @@
 import Articles
 
-/// What the reader wants to have at hand without a network.
+/// A selection of articles that the reader wants to read offline.
 public enum OfflineScope: Sendable, Hashable, Codable {
   case section(Section)
-  /// What was published in so many days.
+  /// The articles of the last days.
   case days(Int)
 }
 
-/// What making articles available offline takes.
+/// The work for making articles available offline.
 public struct OfflinePlan: Sendable {
-  /// How many articles are wanted.
+  /// The number of wanted articles.
   public let articles: Int
-  /// There are more; the newest are taken.
+  /// True if there are more articles than the limit. Only the newest are included.
   public let isLimited: Bool
-  /// Those whose own pages are to be fetched first, as their sources have only their beginnings.
+  /// The articles whose own pages must be fetched first, as their sources have only the beginnings.
   let missingTexts: [ArticleSummary.ID]
-  /// Pictures that are not kept yet, with whose they are.
+  /// The pictures that are not kept yet, with their publications.
   let missingPictures: [Picture]
-  /// All pictures of the articles.
+  /// The addresses of all pictures of the articles.
   let pictures: Set<String>
-  /// The bytes that fetching will take, guessed from what pictures and pages took so far.
+  /// An estimate of the bytes to fetch, from the sizes of pictures and pages so far.
   public let bytes: Int
 
   struct Picture: Sendable, Hashable {
@@ -27,17 +27,17 @@ public struct OfflinePlan: Sendable {
     let publication: Publication.ID
   }
 
-  /// How many pages and pictures are to be fetched.
+  /// The number of pages and pictures to fetch.
   public var missing: (texts: Int, pictures: Int) { (missingTexts.count, missingPictures.count) }
 }
 
-/// What making articles available offline did.
+/// The result of making articles available offline.
 public struct OfflineSummary: Sendable {
   public let articles: Int
-  /// Pages and pictures that came.
+  /// The number of fetched pages and pictures.
   public let fetched: Int
-  /// Those that could not be had.
+  /// The number of pages and pictures that could not be fetched.
   public let failed: Int
-  /// The bytes of all pictures that are kept.
+  /// The size of all kept pictures in bytes.
   public let bytes: Int
 }

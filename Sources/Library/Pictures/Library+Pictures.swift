@@ -2,21 +2,21 @@ import Articles
 import HTTP
 import Text
 
-/// Whose picture it is: what the reader subscribed to, or is about to.
+/// The owner of a picture: a publication, or a source that the reader is about to subscribe to.
 public enum PictureOwner: Sendable, Hashable {
   case publication(Publication.ID)
   case source(Source)
 }
 
 extension Library {
-  /// The bytes of a picture in a format that `PictureFormat` knows, stored or fetched.
+  /// Returns the bytes of a picture in a format of `PictureFormat`, stored or fetched.
   ///
-  /// A publication on the reader's own network may show the pictures that it has itself, at its own origin; every other
-  /// private address is refused.
+  /// A publication on the reader's own network may show pictures from its own origin. Every other private address is
+  /// refused.
   ///
   /// - Parameters:
-  ///   - mayFetch: `false` takes it from the disk or not at all.
-  ///   - isRead: It is of the article that is read, and goes before those of lists.
+  ///   - mayFetch: `false` only looks on the disk.
+  ///   - isRead: True if the picture belongs to the article that is read. It is fetched before the pictures of lists.
   public func picture(
     _ address: String, of owner: PictureOwner, mayFetch: Bool = true, isRead: Bool = false
   ) async throws -> [UInt8] {

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// Pictures in a folder, under names that are digests of their addresses: what a server calls them names no file.
+/// A folder of pictures, each under the digest of its address. Names that servers choose are never file names.
 struct PictureFolder: Sendable {
   let path: String
 
@@ -14,9 +14,9 @@ struct PictureFolder: Sendable {
     FileManager.default.fileExists(atPath: file(of: address))
   }
 
-  /// Stores a picture. One that cannot be stored (full disk) costs a request later, nothing more.
+  /// Stores a picture. If it cannot be stored (full disk), it is only fetched again later.
   ///
-  /// - Returns: Whether it is there now.
+  /// - Returns: True if the picture is stored now.
   @discardableResult
   func write(_ data: [UInt8], _ address: String) -> Bool {
     try? FileManager.default.createPrivateDirectory(path)
@@ -26,23 +26,23 @@ struct PictureFolder: Sendable {
     return true
   }
 
-  /// Notes that a picture was looked at, for `evict`.
+  /// Records that a picture was looked at, for `evict`.
   func touch(_ address: String, at now: Date) {
     let file = file(of: address)
-    // An hour is as well as eviction needs to know, and spares a write for every row that scrolls by.
+    // A precision of one hour is enough for `evict`, and saves a write for every row that scrolls by.
     guard let status = FileStatus(path: file), abs(now.timeIntervalSince(status.modified)) > 3600 else { return }
     try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file)
   }
 
-  /// How many bytes the pictures have together, and how many they are.
+  /// The total bytes of the pictures, and their number.
   func size() -> (bytes: Int, count: Int) {
     let entries = entries()
     return (entries.reduce(0) { $0 + $1.bytes }, entries.count)
   }
 
-  /// Deletes the pictures that were not looked at for the longest time, until the rest has so many bytes at most.
+  /// Deletes the pictures that were not looked at for the longest time, until the rest has at most `limit` bytes.
   ///
-  /// - Returns: How many bytes are left.
+  /// - Returns: The number of bytes left.
   func evict(to limit: Int) -> Int {
     let entries = entries().sorted { $0.seen < $1.seen }
     var bytes = entries.reduce(0) { $0 + $1.bytes }
@@ -54,7 +54,7 @@ struct PictureFolder: Sendable {
     return bytes
   }
 
-  /// Deletes all but the pictures of these addresses.
+  /// Deletes all pictures except those of these addresses.
   func remove(keeping addresses: some Sequence<String>) {
     let kept = Set(addresses.map(Self.name))
     for entry in entries() where !kept.contains(entry.name) {
@@ -72,7 +72,8 @@ struct PictureFolder: Sendable {
   private func file(of address: String) -> String { path + "/" + Self.name(of: address) }
 
   private static func name(of address: String) -> String {
-    // Two digests of 64 bits, over the address and over the address behind a mark: 128 bits collide by accident never.
+    // Two digests of 64 bits, one over the address and one over a prefix and the address: 128 bits never collide by
+    // accident.
     var (one, two) = (Fingerprint(), Fingerprint())
     one.add(address)
     two.add("picture")

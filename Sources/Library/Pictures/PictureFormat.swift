@@ -1,5 +1,5 @@
-/// The picture formats that Courant shows, told by their first bytes: what a server calls them proves nothing, and a
-/// vector drawing may hold scripts.
+/// The picture formats that Courant shows. They are recognised by their first bytes: the type that a server states
+/// proves nothing, and a vector drawing may hold scripts.
 public enum PictureFormat: String, Sendable {
   case png = "image/png"
   case jpeg = "image/jpeg"

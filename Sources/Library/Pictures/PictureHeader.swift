@@ -1,9 +1,9 @@
-/// What a picture's first bytes say of it, read before anything decodes it.
+/// The header of a picture, read before anything decodes the picture.
 public struct PictureHeader: Sendable, Hashable {
   public let format: PictureFormat
-  /// In pixels; `nil` of icons.
+  /// The size in pixels; `nil` for icons.
   public let size: Size?
-  /// Whether it moves.
+  /// True if the picture is animated.
   public let isAnimated: Bool
 
   public struct Size: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct PictureHeader: Sendable, Hashable {
 
   /// Reads the header.
   ///
-  /// - Returns: `nil` where the data is no picture in a format that Courant shows, does not say how large it is, or has more
+  /// - Returns: `nil` if the data is no picture in a format that Courant shows, does not state its size, or has more
   ///   pixels than any screen needs: a small file can decode to gigabytes.
   public init?(of data: [UInt8]) {
     guard let format = PictureFormat(of: data) else { return nil }
@@ -27,7 +27,8 @@ public struct PictureHeader: Sendable, Hashable {
     let reader = HeaderReader(data: data)
     switch format {
     case .png:
-      // The IHDR chunk comes first (PNG, third edition, §11.2.1); acTL, before the first IDAT, makes it move (§11.3.6.1).
+      // The IHDR chunk comes first (PNG, third edition, §11.2.1). An acTL chunk before the first IDAT makes the
+      // picture animated (§11.3.6.1).
       size = Size(reader.number(4, at: 16), reader.number(4, at: 20))
       isAnimated = reader.pngHas("acTL")
     case .gif:
@@ -39,20 +40,21 @@ public struct PictureHeader: Sendable, Hashable {
     case .avif: (size, isAnimated) = (reader.avifSize, reader.text(at: 8) == "avis")
     case .icon: (size, isAnimated) = (nil, false)
     }
-    // An icon is small; what hides how large it is does so for a reason.
+    // An icon is small. Any other picture without a readable size is suspicious.
     guard format == .icon || size.map({ $0.height <= Self.mostPixels / max(1, $0.width) }) == true else { return nil }
   }
 
-  /// The picture cut behind its first moment, where a decoder would otherwise make all of them: a small GIF can have a hundred
-  /// thousand.
+  /// The picture cut after its first frame, as a decoder would otherwise decode all frames: a small GIF can have a
+  /// hundred thousand.
   public static func firstMoment(of data: [UInt8]) -> [UInt8] {
     guard PictureFormat(of: data) == .gif, let end = HeaderReader(data: data).endOfFirstFrame else { return data }
     // The trailer (GIF89a §27).
     return data[..<end] + [0x3B]
   }
 
-  /// Whether a picture moves and may be played: no larger than a film on a screen, with no more moments than a film of minutes
-  /// has, and each within the picture. A small GIF can say that it has a hundred thousand, or one of gigabytes.
+  /// True if a picture is animated and may be played: it is no larger than a film on a screen, has no more frames than
+  /// a film of several minutes, and each frame lies within the picture. A small GIF can claim a hundred thousand
+  /// frames, or one of gigabytes.
   public static func mayPlay(_ data: [UInt8]) -> Bool {
     guard let header = PictureHeader(of: data), header.isAnimated, let size = header.size,
       size.width > 0, size.height <= mostMovingPixels / size.width
@@ -60,39 +62,39 @@ public struct PictureHeader: Sendable, Hashable {
     return header.format != .gif || HeaderReader(data: data).gifIsModest(in: size, atMost: mostMoments)
   }
 
-  /// Four megapixels: three times what a film has that is as wide as most screens of laptops.
+  /// Four megapixels: three times the size of a film that is as wide as most laptop screens.
   private static let mostMovingPixels = 4_000_000
 
-  /// A film of several minutes.
+  /// The frames of a film of several minutes.
   private static let mostMoments = 5000
 
   /// 50 megapixels: beyond any photograph that a news site shows.
   public static let mostPixels = 50_000_000
 }
 
-/// Reads numbers at places that may not be there.
+/// Reads numbers at offsets that may lie outside of the data.
 private struct HeaderReader {
   let data: [UInt8]
 
-  /// A number of so many bytes, the highest first.
+  /// The big-endian number of `count` bytes at an offset.
   func number(_ count: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + count <= data.count else { return nil }
     return data[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of so many bytes, the lowest first.
+  /// The little-endian number of `count` bytes at an offset.
   func little(_ count: Int, at offset: Int) -> Int? {
     guard offset >= 0, offset + count <= data.count else { return nil }
     return data[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Four letters.
+  /// The four letters at an offset.
   func text(at offset: Int) -> String? {
     guard offset >= 0, offset + 4 <= data.count else { return nil }
     return String(decoding: data[offset..<offset + 4], as: UTF8.self)
   }
 
-  /// Whether a chunk of this name stands before the picture's data.
+  /// True if a chunk of this name comes before the picture's data.
   func pngHas(_ name: String) -> Bool {
     var offset = 8
     while let length = number(4, at: offset), let chunk = text(at: offset + 4), chunk != "IDAT" {
@@ -102,7 +104,7 @@ private struct HeaderReader {
     return false
   }
 
-  /// Counts image descriptors (GIF89a §20) up to a number.
+  /// Counts image descriptors (GIF89a §20), up to `most`.
   func gifFrames(atMost most: Int) -> Int {
     var frames = 0
     var offset = 13
@@ -113,7 +115,7 @@ private struct HeaderReader {
     return frames
   }
 
-  /// Whether a GIF has no more than so many images, each of which lies within its screen (GIF89a §20).
+  /// True if a GIF has at most `most` images, and each lies within its screen (GIF89a §20).
   func gifIsModest(in size: PictureHeader.Size, atMost most: Int) -> Bool {
     var (frames, offset) = (0, 13)
     while let frame = frame(from: offset, isFirst: frames == 0) {
@@ -128,12 +130,12 @@ private struct HeaderReader {
     return frames > 0
   }
 
-  /// Where the first image of a GIF and its data end.
+  /// The end of a GIF's first image and its data.
   var endOfFirstFrame: Int? { endOfFrame(from: 13, isFirst: true) }
 
   private func endOfFrame(from start: Int, isFirst: Bool) -> Int? { frame(from: start, isFirst: isFirst)?.end }
 
-  /// The next image of a GIF: where its descriptor begins, and where its data end.
+  /// The next image of a GIF: the start of its descriptor, and the end of its data.
   private func frame(from start: Int, isFirst: Bool) -> (start: Int, end: Int)? {
     guard data.count > 13 else { return nil }
     var offset = isFirst ? start + colorTable(data[10]) : start
@@ -148,19 +150,19 @@ private struct HeaderReader {
     return nil
   }
 
-  /// The bytes of a colour table that these flags announce.
+  /// The bytes of the colour table that these flags announce.
   private func colorTable(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
-  /// The place behind a run of data sub-blocks.
+  /// The offset after a run of data sub-blocks.
   private func afterBlocks(_ start: Int) -> Int {
     var offset = start
     while offset < data.count, data[offset] != 0 { offset += Int(data[offset]) + 1 }
     return offset + 1
   }
 
-  /// RFC 9649 §2.5–2.7.
+  /// The size of a WebP picture (RFC 9649 §2.5–2.7).
   var webpSize: PictureHeader.Size? {
     switch text(at: 12) {
     case "VP8X": .init(little(3, at: 24).map { $0 + 1 }, little(3, at: 27).map { $0 + 1 })
@@ -170,7 +172,8 @@ private struct HeaderReader {
     }
   }
 
-  /// From the largest image spatial extents property (ISO/IEC 23008-12 §6.5.3), which stands near the beginning.
+  /// The size of an AVIF picture, from the largest image spatial extents property (ISO/IEC 23008-12 §6.5.3), which
+  /// stands near the beginning.
   var avifSize: PictureHeader.Size? {
     let name = Array("ispe".utf8)
     let places = data.indices.prefix(16_384).filter { data[$0...].starts(with: name) }
@@ -180,7 +183,8 @@ private struct HeaderReader {
     }
   }
 
-  /// From the first frame header (ITU T.81 §B.2.2). Bytes between segments are passed over, as decoders do.
+  /// The size of a JPEG picture, from the first frame header (ITU T.81 §B.2.2). Bytes between segments are skipped, as
+  /// decoders do.
   var jpegSize: PictureHeader.Size? {
     var offset = 2
     while offset + 9 <= data.count {

@@ -2,44 +2,45 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// Fetches pictures and keeps them on disk, under names that are digests of their addresses.
+/// Fetches pictures and stores them on disk, under digests of their addresses.
 public actor Pictures {
-  /// Why there is no picture.
+  /// The reasons why there is no picture.
   public enum Failure: Error, Sendable {
-    /// Neither stored nor to be had from the network.
+    /// The picture is not stored, and could not be fetched.
     case unavailable
-    /// What came is not a picture in a format that Courant shows.
+    /// The answer is not a picture in a format that Courant shows.
     case notAPicture
   }
 
   private let client: Client
-  /// What is kept until room is needed.
+  /// The pictures that are kept until room is needed.
   private let cache: PictureFolder
-  /// What is kept for reading offline.
+  /// The pictures that are kept for reading offline.
   private let kept: PictureFolder
   private let resource: @Sendable (String) -> [UInt8]?
-  /// The most bytes the cache may have.
+  /// The most bytes of the cache.
   private let limit: Int
-  /// What the cache has, once it was counted.
+  /// The bytes of the cache; `nil` before they are counted.
   private var cached: Int?
-  /// What servers refused, each with when.
+  /// The addresses that servers refused, each with the time.
   private let refused: PictureFolder
   private let now: @Sendable () -> Date
-  /// A picture on its way, and how many wait for it.
+  /// A picture that is being fetched, and the number of callers that wait for it.
   private struct Pending {
     let task: Task<[UInt8], any Error>
     var waiting = 0
   }
 
-  /// What is being fetched: a second request for the same picture waits for the first.
+  /// The pictures that are being fetched. A second request for the same picture waits for the first.
   private var pending: [String: Pending] = [:]
-  /// Addresses that failed in this run with what, which are not asked again for every row that scrolls by.
+  /// The addresses that failed in this run, with their errors. They are not requested again for every row that scrolls
+  /// by.
   private var failed: [String: any Error] = [:]
 
   /// - Parameters:
-  ///   - cache: The folder of what may go when room is needed.
-  ///   - kept: The folder of what is kept for reading offline.
-  ///   - limit: The most bytes that `cache` may have.
+  ///   - cache: The folder of pictures that may be deleted when room is needed.
+  ///   - kept: The folder of pictures that are kept for reading offline.
+  ///   - limit: The most bytes of `cache`.
   init(
     client: Client, cache: String, kept: String, limit: Int, resource: @escaping @Sendable (String) -> [UInt8]?,
     now: @escaping @Sendable () -> Date
@@ -53,11 +54,11 @@ public actor Pictures {
     self.resource = resource
   }
 
-  /// The bytes of a picture in a format that `PictureFormat` knows.
+  /// Returns the bytes of a picture in a format of `PictureFormat`.
   ///
   /// - Parameters:
-  ///   - mayFetch: `false` takes it from the disk or not at all.
-  ///   - trustedHost: Tells the host whose private addresses may be reached, if any.
+  ///   - mayFetch: `false` only looks on the disk.
+  ///   - trustedHost: Returns the host whose private addresses may be reached, if any.
   func data(
     _ address: String, mayFetch: Bool = true, trustedHost: @Sendable () async -> String? = { nil }
   ) async throws -> [UInt8] {
@@ -88,7 +89,7 @@ public actor Pictures {
     }
   }
 
-  /// Stops fetching a picture when the last who waited for it has gone, so that others get its host's connections.
+  /// Stops fetching a picture when its last waiting caller has gone, so that others get its host's connections.
   private func leave(_ address: String, _ task: Task<[UInt8], any Error>) {
     guard pending[address]?.task == task else { return }
     pending[address]?.waiting -= 1
@@ -98,7 +99,8 @@ public actor Pictures {
     }
   }
 
-  /// Lets pictures be asked for again whose servers could not be reached, as after the network came back or a refresh.
+  /// Allows new requests for pictures whose servers could not be reached, such as after the network came back or a
+  /// refresh.
   public func forgetFailures() {
     failed = [:]
   }
@@ -106,7 +108,8 @@ public actor Pictures {
   private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {
     let outcome = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
     guard case .fetched(let response) = outcome else {
-      // What a server refuses for a while only, or for want of a password, it may give when it is asked again.
+      // A server that refuses a picture only for a while, or because of a missing password, may give it at the next
+      // request.
       let status = outcome.response.status
       if (400...499).contains(status), ![401, 408, 425, 429].contains(status) { noteRefusal(of: address) }
       throw Failure.unavailable
@@ -126,16 +129,16 @@ public actor Pictures {
       bytes = cached + picture.count
     } else {
       bytes = cache.size().bytes
-      // Some ten thousand notes are enough of them.
+      // Some ten thousand records are enough.
       _ = refused.evict(to: 200_000)
     }
-    // Down to less than the limit, so that not every further picture makes room for itself.
+    // Shrinks the cache to below the limit, so that not every further picture needs an eviction.
     cached = bytes > limit ? cache.evict(to: limit / 10 * 9) : bytes
   }
 
-  // MARK: What servers do not have
+  // MARK: Refused pictures
 
-  /// For how long a server is not asked for what it has not got, in seconds.
+  /// The time for which a refused picture is not requested again, in seconds.
   private static let refusalAge = 7 * 86_400.0
 
   private func noteRefusal(of address: String) {
@@ -151,28 +154,28 @@ public actor Pictures {
 
   // MARK: Offline
 
-  /// Whether a picture is kept for reading offline.
+  /// True if a picture is kept for reading offline.
   func isKept(_ address: String) -> Bool {
     address.hasPrefix("resource:") || kept.has(address)
   }
 
-  /// Keeps a picture for reading offline, whether it was stored or just came.
+  /// Keeps a picture for reading offline, stored before or just fetched.
   func keep(_ picture: [UInt8], _ address: String) {
     if !isKept(address) { kept.write(picture, address) }
   }
 
-  /// Keeps no pictures for reading offline but these.
+  /// Deletes all pictures for reading offline except these.
   func keepOnly(_ addresses: Set<String>) {
     kept.remove(keeping: addresses)
   }
 
-  /// What is on disk: in the cache, kept for reading offline, and how many pictures both are.
+  /// The bytes in the cache, the bytes kept for reading offline, and the number of pictures in both.
   public func size() -> (cached: Int, kept: Int, count: Int) {
     let (cache, kept) = (cache.size(), kept.size())
     return (cache.bytes, kept.bytes, cache.count + kept.count)
   }
 
-  /// Deletes what is in the cache.
+  /// Deletes all pictures in the cache.
   public func clear() {
     cache.remove(keeping: [])
     refused.remove(keeping: [])

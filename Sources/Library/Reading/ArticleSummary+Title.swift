@@ -2,7 +2,7 @@ import Articles
 import Text
 
 extension ArticleSummary {
-  /// What the article is called where something has to be: its headline, the beginning of a post, or what it is.
+  /// The article's title: its headline, the first words of a post, or its kind.
   public var title: String {
     if !headline.isEmpty { return headline }
     let words = FirstWords.of(excerpt)

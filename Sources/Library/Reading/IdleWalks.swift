@@ -1,13 +1,15 @@
-/// How many pages in a row brought nothing new, of archives that are walked back through.
+/// Counts the archive pages in a row that brought nothing new, for each walk through an archive.
 actor IdleWalks {
   private var pages: [String: Int] = [:]
 
-  /// - Returns: How many they are now.
+  /// Adds pages to a walk's count.
+  ///
+  /// - Returns: The new count.
   func add(_ count: Int, to walk: String) -> Int {
     pages[walk, default: 0] += count
     return pages[walk] ?? 0
   }
 
-  /// Begins to count anew.
+  /// Resets the count of a walk.
   func end(_ walk: String) { pages[walk] = nil }
 }

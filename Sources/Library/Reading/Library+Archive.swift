@@ -2,31 +2,31 @@ import Articles
 import Providers
 import Storage
 
-/// What asking for older articles brought.
+/// The result of a request for older articles.
 public struct OlderArticles: Sendable, Hashable {
-  /// How many came that were not there before.
+  /// The number of new articles.
   public let added: Int
-  /// The first article ever is there: nothing older is left to ask for.
+  /// True if the first article ever is stored: there are no older ones to request.
   public let isComplete: Bool
 }
 
 extension Library {
-  /// Tells whether a section goes on in its source's archive, and whether the end of that was reached.
+  /// Returns a section's position in the archive of its source; `nil` if it has no archive.
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
     guard let place = try await archivePlace(of: section) else { return nil }
     let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
-    // What is missing above comes as one scrolls, too.
+    // Newer articles that are still missing are loaded by scrolling, too.
     return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
   }
 
-  /// Loads the next older articles of a section from its source's archive. They are read from the start; those of an account have
-  /// its service's marks.
+  /// Loads the next older articles of a section from the archive of its source. The articles come as read; those of an
+  /// account have the marks of its service.
   ///
-  /// - Returns: `nil` where the section has no archive.
+  /// - Returns: `nil` if the section has no archive.
   public func loadOlder(in section: Section) async throws(LibraryError) -> OlderArticles? {
     guard let place = try await archivePlace(of: section) else { return nil }
     let publication = place.publication
-    // What is missing above comes first, since it is newer.
+    // Missing newer articles come first.
     if place.term == nil, publication.missing > 0 {
       let (result, failure) = await refresher.readOn(publication, isThorough: false)
       if !result.added.isEmpty {
@@ -38,7 +38,7 @@ extension Library {
     var term: SourceTerm?
     if let id = place.term { term = try await store.read({ try $0.sourceTerm(id) }) }
     let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
-    // A page may hold only what is stored already, as when a category's newest articles came with the front page.
+    // A page may hold only stored articles, such as a category's newest ones that came with the front page.
     for _ in 0..<Self.emptyPages {
       let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
       let cursor: String?
@@ -57,7 +57,7 @@ extension Library {
         return OlderArticles(added: added, isComplete: next == nil)
       }
     }
-    // What is stored can be met again, but not for ever.
+    // Pages may hold only stored articles for a while, but not for ever.
     let stored = try await store.read {
       try $0.count(of: Query(.publication(publication.id)), midnight: environment.midnight)
     }
@@ -76,7 +76,7 @@ extension Library {
 
   /// Stores a page of a source's archive.
   ///
-  /// - Returns: How many articles came that were not there, and where the next are.
+  /// - Returns: The number of new articles, and the cursor of the next page.
   private func takePage(
     of publication: Publication, under id: Term.ID?, _ term: SourceTerm?, at cursor: String?
   ) async throws(LibraryError) -> (added: Int, next: String?) {
@@ -92,9 +92,9 @@ extension Library {
     return (added.count, page.next)
   }
 
-  /// How many pages without anything new are passed over in one call.
+  /// The most pages without new articles in one call.
   private static let emptyPages = 5
-  /// A walk with nothing new ends after so many pages, and those that what is stored would fill.
+  /// A walk without new articles ends after this many pages, plus the pages that the stored articles would fill.
   private static let mostIdle = 20
   private static let fewestOnPage = 5
 
@@ -117,7 +117,7 @@ extension Library {
       return (publication, nil)
     }
     guard publication.capabilities.contains(.archive),
-      // The archive of a feed is not kept by its tags.
+      // A feed's archive is not sorted by its tags.
       term == nil || publication.source.kind != .feed
     else { return nil }
     return (publication, term)
@@ -125,7 +125,7 @@ extension Library {
 }
 
 extension SourceArticle {
-  /// The same article, read from the start.
+  /// The same article, marked as read from the start.
   var archived: SourceArticle {
     var article = self
     article.isArchived = true

@@ -4,33 +4,34 @@ import HTTP
 import Providers
 import Storage
 
-/// A comment that is safe to show, with those that answer it.
+/// A comment that is safe to show, with its answers.
 public struct CommentThread: Identifiable, Sendable {
   public let comment: Comment
-  /// What the sanitiser let through.
+  /// The sanitised HTML.
   public let html: String
   public let answers: [CommentThread]
-  /// Whether it is only the beginning of what was written.
+  /// True if `html` is only the beginning of the comment.
   public var isCut = false
 
   public var id: Comment.ID { comment.id }
 }
 
-/// The comments on an article, as far as they were fetched.
+/// The fetched comments on an article.
 public struct CommentList: Sendable {
   public let threads: [CommentThread]
-  /// How many they are, answers counted.
+  /// The number of comments, including answers.
   public let count: Int
-  /// Where more are, for `loadComments`; `nil` where these are all, and in what was only stored.
+  /// The cursor of the next comments, for `loadComments`; `nil` if these are all, and for comments that were only
+  /// stored.
   public let next: String?
-  /// How many there are on the site, where it says so.
+  /// The number of comments on the site; `nil` if the site does not tell it.
   public let total: Int?
-  /// How many came that are left out, as nobody reads so many and no page can hold them.
+  /// The number of comments that are left out, as nobody reads so many and no page can hold them.
   public var leftOut = 0
 }
 
 extension Library {
-  /// The comments on an article that were fetched last; `nil` where they never were.
+  /// The comments on an article that were fetched last; `nil` if none were ever fetched.
   public func storedComments(
     on article: ArticleSummary.ID, pictureScheme: String
   ) async throws(LibraryError) -> CommentList? {
@@ -38,11 +39,11 @@ extension Library {
     return await list(of: comments, next: nil, total: nil, pictureScheme)
   }
 
-  /// Asks an article's source for comments on it, and keeps them.
+  /// Asks an article's source for comments on it, and stores them.
   ///
-  /// - Parameter cursor: The last list's `next`, for those that follow on it. Without, they are asked for anew, as many as
-  ///   are stored or the first ones.
-  /// - Returns: All that are stored now.
+  /// - Parameter cursor: The last list's `next`, to load the comments that follow. `nil` loads the comments anew: as
+  ///   many as are stored, or the first ones.
+  /// - Returns: All stored comments.
   public func loadComments(
     on article: ArticleSummary.ID, at cursor: String? = nil, pictureScheme: String
   ) async throws(LibraryError) -> CommentList {
@@ -68,7 +69,7 @@ extension Library {
       }
       let fresh = page.comments.filter { seen.insert($0.id).inserted }
       comments += fresh
-      // A page that came before is that of a cache, which has no other.
+      // If a page has nothing new, a cache answers with the same page again, and there is no next one.
       (next, total, leftOut) = (fresh.isEmpty ? nil : page.next, page.total, page.leftOut)
       isLatestOnly = page.isLatestOnly
     } while next != nil && comments.count < known.count && pages < Self.mostPages
@@ -80,10 +81,10 @@ extension Library {
     return await list(of: comments, next: next, total: total, leftOut: leftOut, pictureScheme)
   }
 
-  /// How many pages one click asks for, to show as many as there were. A site whose pages have become small is not asked for
-  /// ten thousand of them.
+  /// The most pages of one request for as many comments as there were. A site whose pages have become small is not
+  /// asked for ten thousand of them.
   private static let mostPages = 100
-  /// How many are kept of those that a source with the latest comments alone does not give any more.
+  /// The most stored comments to keep that a source with only the latest comments no longer gives.
   private static let mostKept = 2000
 
   @concurrent
@@ -93,20 +94,20 @@ extension Library {
     let (threads, rest) = CommentThread.threads(of: comments) {
       SafeComment($0.untrustedHTML, pictureScheme: pictureScheme)
     }
-    // What follows would not be shown either.
+    // If some comments do not fit on the page, the next ones would not be shown either.
     return CommentList(
       threads: threads, count: comments.count, next: rest == 0 ? next : nil, total: total, leftOut: leftOut + rest)
   }
 }
 
 extension CommentThread {
-  /// Comments as a tree, each level in the order given.
+  /// Arranges comments as a tree, each level in the given order.
   ///
-  /// An answer to a comment that is not there stands at the top, and so does the first comment of a circle of answers; below
-  /// `depthLimit` everything stays at that depth.
+  /// An answer to a missing comment stands at the top, and so does the first comment of a circle of answers. Below
+  /// `depthLimit` all answers stay at that depth.
   ///
   /// - Parameter safe: Makes a comment's HTML safe.
-  /// - Returns: Those that a page can hold, and how many are left out.
+  /// - Returns: The threads that a page can hold, and the number of comments left out.
   public static func threads(
     of comments: [Comment], safe: (Comment) -> SafeComment
   ) -> (threads: [CommentThread], leftOut: Int) {
@@ -121,7 +122,7 @@ extension CommentThread {
     }
     let leftOut = all.count - lines.count
     var waiting = lines[...]
-    /// The threads of this level that come next. As deep as `depthLimit` at most.
+    /// The next threads at this level, at most `depthLimit` deep.
     func threads(at level: Int) -> [CommentThread] {
       var result: [CommentThread] = []
       while let line = waiting.first, line.level >= level {
@@ -135,10 +136,10 @@ extension CommentThread {
     return (threads(at: 1), leftOut)
   }
 
-  /// The most that is shown of all comments, in bytes: all pages are laid out by one process.
+  /// The most bytes of all shown comments: one process lays out all pages.
   private static let longestPage = 1_500_000
 
-  /// The comments as they are read from top to bottom, each once, with their levels from 1 to `depthLimit`.
+  /// The comments in reading order, each once, with their levels from 1 to `depthLimit`.
   private static func levels(of comments: [Comment]) -> [(comment: Comment, level: Int)] {
     let known = Set(comments.map(\.id))
     let answers = Dictionary(grouping: comments) { comment in
@@ -146,7 +147,7 @@ extension CommentThread {
     }
     var seen: Set<Comment.ID> = []
     var lines: [(comment: Comment, level: Int)] = []
-    // What hangs on a circle follows at the end, from whichever comment of it comes first.
+    // Comments in a circle of answers come at the end, beginning with the first of them.
     var waiting = (comments.reversed() + (answers[nil] ?? []).reversed()).map { (comment: $0, level: 1) }
     while let line = waiting.popLast() {
       guard seen.insert(line.comment.id).inserted else { continue }
@@ -157,6 +158,6 @@ extension CommentThread {
     return lines
   }
 
-  /// How deep answers are shown inside one another.
+  /// The greatest depth of nested answers.
   private static let depthLimit = 5
 }

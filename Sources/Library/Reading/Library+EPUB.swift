@@ -4,20 +4,20 @@ import FoundationEssentials
 import HTML
 import Text
 
-/// What came of saving articles as a book.
+/// The result of saving articles as a book.
 public struct SavedBook: Sendable, Hashable {
   public let articles: Int
-  /// Pictures that the book has.
+  /// The number of pictures in the book.
   public let pictures: Int
-  /// Pictures that could not be had, of which the book has the words.
+  /// The number of pictures that could not be had. The book has their alternative texts.
   public let missingPictures: Int
 }
 
 extension Library {
-  /// The most articles of a section that become a book: programs that read books go through all chapters when they open one.
+  /// The most articles of a section in one book: e-readers go through all chapters when they open a book.
   public static let longestBook = 2_000
 
-  /// The articles of a section for a book, and how many more it has, which are too many.
+  /// The newest articles of a section for a book, and the number of older ones that do not fit.
   public func articlesOfBook(of query: Query) async throws(LibraryError) -> (ids: [ArticleSummary.ID], leftOut: Int) {
     try await store.read { reader in
       let midnight = environment.midnight
@@ -27,22 +27,23 @@ extension Library {
     }
   }
 
-  /// What is said of articles that a book leaves out.
+  /// The message about articles that a book leaves out.
   public static func bookLeavesOut(_ count: Int) -> String {
     translated(
       "%1$s older article was left out: a book has %2$s at most.",
       plural: "%1$s older articles were left out: a book has %2$s at most.", count: count, String(longestBook))
   }
-  /// The most pictures of an article in a book. Each may have to be fetched from a server that takes its time.
+  /// The most pictures of one article in a book. Each may come from a slow server.
   private static let mostPictures = 200
 
-  /// Saves articles as a book (EPUB). Nothing is at the path before all of it is, and a book that was there stays until then.
+  /// Saves articles as a book (EPUB). The file appears at the path only when it is complete; an older book stays there
+  /// until then.
   ///
   /// - Parameters:
-  ///   - title: What the book is called; without, as its article.
-  ///   - date: How the date of an article is written.
-  ///   - mayFetch: Whether pictures that are not stored may be fetched.
-  ///   - progress: Told how many articles are written.
+  ///   - title: The title of the book; `nil` uses the title of its first article.
+  ///   - date: Formats the date of an article.
+  ///   - mayFetch: True if missing pictures may be fetched.
+  ///   - progress: Called with the number of written articles.
   @concurrent public func saveBook(
     of articles: [ArticleSummary.ID], titled title: String? = nil, at path: String, mayFetch: Bool,
     date: @Sendable (ArticleSummary) async -> String, progress: @Sendable (Int) async -> Void = { _ in }
@@ -80,7 +81,7 @@ extension Library {
       try book.finish(
         as: BookDescription(
           title: name,
-          // A book of many is by those who published them.
+          // The creators of a book of several articles are the publications.
           creators: title == nil && !first.byline.isEmpty ? [first.byline] : Self.sources(of: summaries),
           language: languages.count == 1 ? languages.first.flatMap { $0 } : nil,
           identity: title == nil ? first.address ?? name : "\(name) \(now)", modified: now,
@@ -89,7 +90,7 @@ extension Library {
     }
   }
 
-  /// What stands before the encoded address of a picture while the book is made.
+  /// The prefix of a picture's encoded address while the book is made.
   private static let bookPictures = "courant-book:"
 
   private static func sources(of summaries: [ArticleSummary]) -> [String] {

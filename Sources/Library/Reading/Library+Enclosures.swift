@@ -7,8 +7,9 @@ import Storage
 import Text
 
 extension Library {
-  /// What of an article can be played. What names the reader's own network is left out, unless the publication is there and
-  /// allowed to be. Where a name leads is not looked up before it is played: `mayPlay`.
+  /// The recordings of an article that can be played. Recordings in the reader's own network are left out, unless the
+  /// publication is in the same place and allowed there. The address that a name leads to is not looked up here, but
+  /// in `mayPlay`.
   func recordings(of article: Article, from publication: Publication?) async throws(LibraryError) -> [Recording] {
     var recordings: [Recording] = []
     let positions = try await store.read { try $0.positions(in: article.id) }
@@ -23,22 +24,22 @@ extension Library {
     return recordings
   }
 
-  /// Whether a recording may be played from its address: the player is another program's, which asks for it by itself. It is
-  /// looked up where the address leads, over redirects as well, and what leads into the private network passes the check of
-  /// everything that is asked for there.
+  /// True if a recording may be played from its address. The player is another program, which sends its own requests.
+  /// So the address and its redirects are looked up before, and an address in the private network passes the same
+  /// check as all requests there.
   public func mayPlay(_ enclosure: Enclosure, of publication: Publication.ID) async -> Bool {
     await playability(of: enclosure, in: publication) == .playable
   }
 
-  /// Whether a recording may be played from its address, as `mayPlay`, and why not.
+  /// Returns the result of the check of `mayPlay`, with the reason for a refusal.
   public func playability(of enclosure: Enclosure, in publication: Publication.ID) async -> Playability {
     let isTrusted = isOwn(enclosure.address, try? await source(of: publication))
-    // A name that leads nowhere may lead anywhere in a moment.
+    // A name without an address now may lead anywhere in a moment.
     let isPrivate = await client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted)
     var request = Request(enclosure.address, kind: .file)
     request.urgency = .reading
     request.trustedHost = isTrusted ? Address.host(of: enclosure.address) : nil
-    // No more of it than its head, which says whether there is a redirect.
+    // The head of the answer is enough to see a redirect.
     request.sizeLimit = 0
     request.timeLimit = Self.patience
     do throws(HTTPError) {
@@ -48,20 +49,20 @@ extension Library {
       switch error {
       case .privateNetwork, .badRedirect, .tooManyRedirects: return .privateNetwork
       case .hostNotFound, .unreachable: return .unreachable(error.message)
-      // It leads to the recording, or nowhere, which the player says.
+      // Other failures are left to the player to report.
       default: return isPrivate ? .privateNetwork : .playable
       }
     }
   }
 
-  /// For how long a click waits for where a recording leads.
+  /// The time for which a click waits for this check.
   private static let patience = Duration.seconds(10)
 
-  /// Remembers where the reader stopped playing a recording.
+  /// Stores the reader's position in a recording.
   ///
   /// - Parameters:
-  ///   - seconds: The position. Near the beginning or the end, the recording begins anew the next time.
-  ///   - duration: How long all of it is, in seconds, where known.
+  ///   - seconds: The position. Near the beginning or the end, the recording starts anew the next time.
+  ///   - duration: The length of the recording in seconds; `nil` if unknown.
   public func notePosition(
     _ seconds: Double, of duration: Double?, in enclosure: Enclosure, of article: ArticleSummary.ID
   ) async throws(LibraryError) {
@@ -69,17 +70,17 @@ extension Library {
     try await store.write { try await $0.keep(position: position, of: enclosure.address, in: article) }
   }
 
-  /// Fetches an enclosure into a file, which is written anew once the answer has begun.
+  /// Downloads an enclosure into a file. An existing file is overwritten once the answer has begun.
   ///
-  /// Cancelling the task ends it at once; the file then holds a part.
+  /// Cancelling the task ends the download at once; the file then holds a part.
   ///
-  /// - Parameter progress: Hears several times a second how many bytes have come.
+  /// - Parameter progress: Called several times a second with the number of bytes so far.
   public func download(
     _ enclosure: Enclosure, of publication: Publication.ID, to path: String,
     progress: @escaping @Sendable (Int) async -> Void
   ) async throws(LibraryError) {
     let isNew = Glibc.access(path, F_OK) != 0
-    // What is there is emptied only once something comes in its place.
+    // An existing file is emptied only when its new content comes.
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .storage(.unwritable(path: path)) }
     defer {
@@ -106,7 +107,7 @@ extension Library {
     }
   }
 
-  /// Whether an address is at a source's own origin.
+  /// True if an address has the origin of the source.
   func isOwn(_ address: String, _ source: Source?) -> Bool {
     source.flatMap { Address.origin(of: $0.address) }.map { $0 == Address.origin(of: address) } ?? false
   }

@@ -5,17 +5,17 @@ import HTTP
 import Providers
 import Text
 
-/// What is said in an episode, safe to show.
+/// The transcript of an episode, safe to show.
 public enum ReadableTranscript: Sendable, Equatable {
   case spoken(Transcript)
-  /// What the sanitiser let through.
+  /// The sanitised HTML.
   case html(String)
 }
 
 extension Library {
-  /// The chapters of an episode: those of its feed, or of the file that the feed names, which is fetched.
+  /// The chapters of an episode, from its feed or from the file that the feed names, which is fetched.
   ///
-  /// - Returns: Empty where there are none, or the file is none.
+  /// - Returns: Empty if there are none, or the file has no chapters.
   public func chapters(
     of episode: Episode, in publication: Publication.ID
   ) async throws(LibraryError) -> [Episode.Chapter] {
@@ -24,11 +24,11 @@ extension Library {
     return await Self.chapters(in: response)
   }
 
-  /// What is said in an episode, from the first of the files that its feed names in which something is said.
+  /// The transcript of an episode, from the first usable one of the files that its feed names.
   ///
-  /// - Parameter language: The language tag of the article, of which a transcript is wanted if there is one.
-  /// - Returns: `nil` where there is no such file.
-  /// - Throws: Where none could be had.
+  /// - Parameter language: The language tag of the article. A transcript in this language is preferred.
+  /// - Returns: `nil` if there is no such file.
+  /// - Throws: The first error, if no file could be used.
   public func transcript(
     of episode: Episode, in publication: Publication.ID, language: String?
   ) async throws(LibraryError) -> ReadableTranscript? {
@@ -86,14 +86,15 @@ extension Library {
     }
   }
 
-  /// What is longer is shown without its markup, in bytes.
+  /// The most bytes of a transcript with markup. A longer one is shown as plain text.
   private static let longestHTML = 1_500_000
   /// What comes behind them is one more line.
   private static let mostLines = 100_000
 }
 
 extension Episode {
-  /// The transcripts with the best first: in the article's language, or in none that is stated; and with the moments of what is said.
+  /// The transcripts, the best first: those in the article's language or without a stated one come first, then those
+  /// in a format with times.
   func transcriptsInOrder(language: String?) -> [Transcript] {
     func main(_ tag: String?) -> Substring? { tag?.lowercased().split(separator: "-").first }
     func rank(_ file: Transcript) -> Int {

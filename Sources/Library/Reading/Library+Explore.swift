@@ -2,9 +2,9 @@ import Articles
 import Storage
 
 extension Library {
-  /// What all publications write about, merged by name, and the publications themselves, as of one moment.
+  /// The subjects of all publications, merged by name, and the publications themselves, as of one moment.
   public func explore() async throws(LibraryError) -> Exploration {
-    // Feeds' own tags come with the index.
+    // The tags of feeds are collected with the index.
     try await completeIndex()
     return try await store.read { reader in
       let counts = try reader.articleCounts()
@@ -14,15 +14,15 @@ extension Library {
     }
   }
 
-  /// What all publications write about, merged by name, for looking one of them up.
+  /// The subjects of all publications, merged by name, for finding one of them.
   public func subjects() async throws(LibraryError) -> [Subject] {
     try await completeIndex()
     return try await store.read { try $0.subjects(atMost: Self.mostNamed) }
   }
 
-  /// More than anybody knows the names of.
+  /// More subjects than anybody knows by name.
   private static let mostNamed = 5000
 
-  /// More than anybody looks through.
+  /// More subjects than anybody looks through.
   private static let mostSubjects = 300
 }

@@ -4,12 +4,13 @@ import Providers
 import Storage
 
 extension Library {
-  /// Fetches an article's own page and keeps what it says, for reading and for search.
+  /// Fetches an article's own page and stores its text, for reading and for search.
   ///
   /// - Parameters:
-  ///   - isWanted: `false` where the reader did not ask for it: a page that gave nothing in this run is then not asked for again.
-  ///   - isRead: It is the article that is read, and goes before everything else.
-  /// - Throws: `.provider(.noArticle)` also for such a page.
+  ///   - isWanted: `false` if the reader did not ask for the page: a page without a text in this run is then not
+  ///     requested again.
+  ///   - isRead: True if the reader reads the article now. Its page is fetched before everything else.
+  /// - Throws: `.provider(.noArticle)`, also for a page that is not requested again.
   public func loadFullText(
     of article: ArticleSummary.ID, isWanted: Bool = true, isRead: Bool = true
   ) async throws(LibraryError) {
@@ -21,7 +22,7 @@ extension Library {
     let text: FullText
     do throws(LibraryError) {
       let source = try await source(of: summary.publication)
-      // What ships inside the program is whole.
+      // An article that ships inside the program is complete.
       guard !source.isBuiltIn else { throw .provider(.unsupported) }
       text = try await LibraryError.wrapping {
         try await Urgency.$current.withValue(isRead ? .reading : .current) {

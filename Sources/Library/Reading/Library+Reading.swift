@@ -3,19 +3,19 @@ import FoundationEssentials
 import Providers
 import Storage
 
-/// What the sidebar shows.
+/// The content of the sidebar.
 public struct Sidebar: Sendable, Hashable {
   /// The accounts at sync services, in the reader's order.
   public let accounts: [Account]
   public let folders: [Folder]
   public private(set) var publications: [Publication]
-  /// The categories of all publications, the largest of each first.
+  /// The categories of all publications; the largest of each publication come first.
   public private(set) var categories: [CategoryCount]
   /// The pages of all publications, those of each by title.
   public private(set) var pages: [Page]
-  /// Unread articles published since local midnight.
+  /// The number of unread articles published since local midnight.
   public private(set) var today: Int
-  /// All unread articles. A story of several sources counts once, here and in the others.
+  /// The number of unread articles. A story from several sources counts once, here and in the other counts.
   public private(set) var unread: Int
   public private(set) var starred: Int
 
@@ -56,13 +56,13 @@ extension Sidebar {
     return sidebar
   }
 
-  /// The same sections with some publications as they are now.
+  /// The same sections with some publications replaced.
   ///
-  /// - Returns: `nil` where one came, went or was moved meanwhile, perhaps by another program.
+  /// - Returns: `nil` if a publication was added, removed or moved meanwhile, perhaps by another program.
   public func with(_ part: SidebarPart) -> Sidebar? {
     var sidebar = with(part.counts)
     guard !part.ids.isEmpty else { return sidebar }
-    // A damaged index may name one twice.
+    // A damaged index may name a publication twice.
     var new = Dictionary(part.publications.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard new.count == part.ids.count else { return nil }
     for (index, publication) in publications.enumerated() {
@@ -79,9 +79,9 @@ extension Sidebar {
   }
 }
 
-/// What the sidebar shows of some publications, and counts.
+/// The sidebar's content for some publications, and counts.
 public struct SidebarPart: Sendable {
-  /// Those that were asked for; one that is not among `publications` is gone.
+  /// The requested publications. One that is not among `publications` is gone.
   let ids: Set<Publication.ID>
   let publications: [Publication]
   let categories: [CategoryCount]
@@ -92,44 +92,44 @@ public struct SidebarPart: Sendable {
 /// An article that is safe to show.
 public struct ReadableArticle: Sendable, Equatable {
   public private(set) var article: Article
-  /// What the sanitiser let through.
+  /// The sanitised HTML.
   public let html: String
-  /// How many minutes its text takes to be read; `nil` for what is read in a glance.
+  /// The reading time of the text in minutes; `nil` for a text that is read at a glance.
   public let readingMinutes: Int?
-  /// Whether its source has only its beginning, as far as the text says, and its own page may have more.
+  /// True if the text looks like only the beginning of the article, so that its own page may have more.
   public let endsTooSoon: Bool
-  /// Whether it is the text alone, as its markup is beyond reason.
+  /// True if the article is shown as plain text, as its markup is too large or too complex.
   public let isPlain: Bool
   /// Whether the service of its account has it no more, and it is unread here for that.
   public private(set) var isGone: Bool
   /// What it is filed under: categories, then tags, then authors.
   public let terms: [Term]
-  /// Articles of the same publication that share tags with it.
+  /// Articles of the same publication that share tags with this one.
   public let related: [ArticleSummary]
   /// The same story from other sources.
   public let twins: [ArticleSummary]
-  /// The recordings and films that came with it.
+  /// The playable recordings and films of the article.
   public let recordings: [Recording]
-  /// What its publication's source can do.
+  /// The capabilities of the publication's source.
   public let capabilities: Capabilities
-  /// Whether its own page was fetched, and is shown.
+  /// The state of the article's own page: fetched or not, shown or not.
   public let fullText: FullTextState
-  /// How far the reader was in it; `nil` at its top.
+  /// The reader's place in the article; `nil` at its top.
   public private(set) var place: ArticlePlace?
-  /// How articles of its publication look; `nil` where they look as all others.
+  /// The look of the publication's articles; `nil` for the common look.
   public let look: ArticleLook?
-  /// What changed in its text since the reader saw it.
+  /// The changes of the text since the reader saw it.
   public let changes: ArticleChanges?
-  /// When the text that they saw was replaced, also where no word changed; `nil` where it was not.
+  /// The time when the seen text was replaced, also if no word changed; `nil` if it was not replaced.
   let changed: Date?
 
-  /// Whether comments on the article can be asked for.
+  /// True if comments on the article can be requested.
   public var hasComments: Bool {
     (capabilities.contains(.comments) && article.handle != nil)
       || (article.handle == nil && article.details.thread?.isReadable == true)
   }
 
-  /// The web page where readers comment, where the article names one.
+  /// The web page for comments; `nil` if the article names none.
   public var commentsPage: String? { article.details.thread?.page }
 
   /// Whether it reads as another one: all but the reader's marks, what follows from those, and the place is equal.
@@ -167,13 +167,13 @@ public struct ReadableArticle: Sendable, Equatable {
   }
 }
 
-/// Whether an article is shown as its own page has it.
+/// The state of an article's own page.
 public enum FullTextState: Sendable, Hashable {
-  /// Its page was not fetched.
+  /// The page was not fetched.
   case none
-  /// Its page was not fetched, but should be: its source has only its beginning, or the reader wants it so.
+  /// The page was not fetched, but should be: the source has only the beginning, or the reader wants pages.
   case wanted
-  /// Its page was fetched, and it is shown as its source has it.
+  /// The page was fetched, but the article is shown as its source has it.
   case stored
   case shown
 }
@@ -190,7 +190,7 @@ extension Library {
     }
   }
 
-  /// What the sidebar shows of some publications, and the counts that the marks of some articles make.
+  /// The sidebar's content for some publications, and the counts that change with the marks of some articles.
   public func sidebar(
     of publications: Set<Publication.ID>, countedBeside articles: Set<ArticleSummary.ID>
   ) async throws(LibraryError) -> SidebarPart {
@@ -206,7 +206,7 @@ extension Library {
   /// A page of a section's list, newest first.
   ///
   /// - Parameters:
-  ///   - place: The row to go on below, whether it still belongs or not; `nil` begins at the top.
+  ///   - place: The row above the page, even if it no longer belongs to the list; `nil` begins at the top.
   ///   - limit: The most rows. A page with fewer is the last one.
   public func page(
     of query: Query, below place: TimelineEntry? = nil, atMost limit: Int
@@ -216,13 +216,13 @@ extension Library {
     }
   }
 
-  /// A query's list with its first rows, and those around some places. Of what is searched for, all rows.
+  /// A query's list with its first rows, and the rows around some places. A search returns all its rows.
   ///
   /// - Parameters:
-  ///   - places: Rows that the reader sees or chose, whether they still belong or not.
-  ///   - isCounted: Whether the list's length is wanted, which takes as long as the list is long. A search
-  ///     gives all its results then, and the newest 200 otherwise.
-  ///   - summaries: How many of the first rows are wanted as they are shown.
+  ///   - places: Rows that the reader sees or chose, even if they no longer belong to the list.
+  ///   - isCounted: True if the list's length is wanted, which takes as long as the list is long. A search then gives
+  ///     all its results, and otherwise the newest 200.
+  ///   - summaries: The number of first rows that are wanted with their summaries.
   public func timeline(
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool, summaries: Int = 0
   ) async throws(LibraryError) -> (timeline: Timeline, summaries: [ArticleSummary]) {
@@ -242,14 +242,14 @@ extension Library {
     }
   }
 
-  /// How many of what is found are found at once, before all are.
+  /// The number of results that a search returns at first.
   private static let firstFound = 200
 
-  /// A part of a list that was counted.
+  /// A part of a counted list.
   ///
   /// - Parameters:
-  ///   - index: A place that the part holds.
-  ///   - keeping: What stays in the list, also what was opened since the list was read.
+  ///   - index: A row within the part.
+  ///   - keeping: The articles that stay in the list, including those opened since the list was read.
   public func run(
     at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID]
   ) async throws(LibraryError) -> Timeline.Run {
@@ -258,7 +258,7 @@ extension Library {
     }
   }
 
-  /// Where an article stands in a list; `nil` where it does not belong.
+  /// The row of an article in a list; `nil` if the article does not belong to the list.
   public func place(of article: ArticleSummary.ID, in query: Query) async throws(LibraryError) -> TimelineEntry? {
     try await store.read { try $0.place(of: article, in: query, midnight: environment.midnight) }
   }
@@ -266,8 +266,8 @@ extension Library {
   /// The next unread row of a section's list.
   ///
   /// - Parameters:
-  ///   - place: The row to go on from; `nil` begins at the list's end.
-  ///   - isBelow: Whether to go down.
+  ///   - place: The row to start from; `nil` starts at the list's top or, upwards, at its bottom.
+  ///   - isBelow: True to search downwards.
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool
   ) async throws(LibraryError) -> TimelineEntry? {
@@ -276,16 +276,16 @@ extension Library {
     }
   }
 
-  /// The rows of some articles, in the order of their keys; those that are gone are left out.
+  /// The summaries of some articles, in the order of their ids, without those that are gone.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
     try await store.read { try $0.summaries(ids) }
   }
 
-  /// An article made safe to show, or `nil` where it is gone or the task is cancelled.
+  /// An article made safe to show, or `nil` if it is gone or the task is cancelled.
   ///
-  /// - Parameter pictureScheme: What the address of a picture is put behind, percent-encoded, so that nothing is fetched
-  ///   but through the app.
-  /// - Parameter isOriginal: Whether it is wanted as its source has it, although its own page was fetched.
+  /// - Parameter pictureScheme: The prefix for a picture's percent-encoded address, so that only the app fetches
+  ///   pictures.
+  /// - Parameter isOriginal: True to show the article as its source has it, even if its own page was fetched.
   public func article(
     _ id: ArticleSummary.ID, pictureScheme: String, isOriginal: Bool = false
   ) async throws(LibraryError) -> ReadableArticle? {
@@ -305,7 +305,7 @@ extension Library {
         (article.untrustedHTML, article.details.base)
       }
     guard let body = await safeBodies.body(html, base: base, scheme: pictureScheme, of: id) else { return nil }
-    // A page and what its source has of it are no versions of each other.
+    // An article's page and its text from the source are not versions of each other.
     let seen = stored.seen.flatMap { $0.isPage == (state == .shown) ? $0 : nil }
     let changes: ArticleChanges? =
       if let seen, !body.isPlain {
@@ -320,18 +320,18 @@ extension Library {
       changed: seen?.changed)
   }
 
-  /// Has articles be their text alone in this run of the program: their markup kept the page busy, or ended it.
+  /// Shows these articles as plain text in this run of the program: their markup blocked or crashed the page.
   public func showPlainly(_ articles: [ArticleSummary.ID]) async {
     await safeBodies.showPlainly(articles)
   }
 
-  /// Notes that the reader saw an article as it was shown, and what it said of changes. What changed meanwhile is still to be told.
+  /// Records that the reader saw an article and its changes as shown. Later changes are still to be shown.
   public func noteSeen(_ readable: ReadableArticle) async throws(LibraryError) {
     let (article, change) = (readable.article.id, readable.changed)
     try await store.write { try await $0.noteSeen(article, change: change) }
   }
 
-  /// An article as stored, its body as it came.
+  /// An article as stored, with its original body.
   public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
     try await store.read { try $0.article(id) }
   }

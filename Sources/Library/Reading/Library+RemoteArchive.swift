@@ -3,16 +3,16 @@ import FoundationEssentials
 import Providers
 import Storage
 
-/// Older articles of feeds of accounts, which their services keep.
+/// Older articles of an account's feeds, from its service.
 extension Library {
-  /// Whether an account's service may be asked for a feed's older articles.
+  /// True if an account's service may be asked for a feed's older articles.
   func hasRemoteArchive(_ publication: Publication) async throws(LibraryError) -> Bool {
     try await store.read { try $0.remoteFeed(of: publication.id) } != nil
   }
 
-  /// Stores a page of a feed as its account's service has it. A service without such lists has none.
+  /// Stores a page of a feed's archive from its account's service. A service without archives has no pages.
   ///
-  /// - Returns: How many articles came that were not there, and where the next are.
+  /// - Returns: The number of new articles, and the cursor of the next page.
   func takeRemotePage(
     of publication: Publication, at cursor: String?
   ) async throws(LibraryError) -> (added: Int, next: String?) {
@@ -34,7 +34,7 @@ extension Library {
   ) async throws(LibraryError) -> RemoteArchivePage {
     let connection: AccountConnection
     do throws(SyncStop) {
-      // A password that was refused is sent no more.
+      // A refused password is not sent again.
       guard account.failure != .signInRefused else { throw .needsSignIn }
       connection = try await accountAccess.connection(to: account)
     } catch {

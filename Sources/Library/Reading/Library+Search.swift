@@ -2,19 +2,19 @@ import Articles
 import Storage
 
 extension Library {
-  /// The articles that hold all the words, the last of which may be unfinished; newest first.
+  /// The articles with all the words, newest first. The last word may be unfinished.
   ///
-  /// - Parameter limit: The most articles to find: a screenful comes at once, whatever is typed, and all of a large library take
-  ///   their time.
+  /// - Parameter limit: The most articles to find: a screenful comes at once for any words, but all results of a large
+  ///   library take time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
     return try await store.read { try $0.search(words, atMost: limit) }
   }
 
-  /// What a query searches for, in its section alone where it says so, with articles that sites found for the words, in their places
-  /// by date.
+  /// The results of a query's search, by date. Includes articles that sites found for the words. If the query is
+  /// scoped, only articles of its section are returned.
   ///
-  /// - Parameter limit: The most articles of the library's own.
+  /// - Parameter limit: The most articles from the library's own search.
   public func search(_ query: Query, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
     let stored = try await store.read { try $0.search(query, atMost: limit, midnight: environment.midnight) }
@@ -37,28 +37,31 @@ extension Library {
     }
   }
 
-  /// Where some articles hold the words of a search; those are left out that hold them neither in their headline nor in their text.
+  /// The passages with the words of a search, for some articles. Articles without the words in headline and text are
+  /// left out.
   public func passages(
     of articles: [ArticleSummary.ID], for words: String
   ) async throws(LibraryError) -> [ArticleSummary.ID: Passage] {
     try await store.read { try $0.passages(of: articles, for: words) }
   }
 
-  /// What a search is for: its words, and those between quotation marks together, each in all forms in which it is found.
+  /// The phrases of a search: its single words, and the words between quotation marks together, each in all forms that
+  /// match.
   public static func phrases(of words: String) -> [[String]] {
     SearchQuery(words, isUnfinished: true).phrases.map { $0.map(String.init) }
   }
 
-  /// Brings the search index up to date, in steps between which other writes have their turn, and into a shape that is searched
-  /// quickly. Ends early when the task is cancelled.
+  /// Updates the search index, and merges its parts so that searches are fast. Works in steps, so that other writes
+  /// can run between them. Ends early if the task is cancelled.
   ///
-  /// A refresh only stores what came; this is to follow it.
+  /// Called after a refresh, which only stores articles.
   public func indexNewArticles() async throws(LibraryError) {
     try await completeIndex()
     while !Task.isCancelled, try await store.write({ try await $0.tidyIndex(atMost: Self.indexStep) }) {}
   }
 
-  /// Indexes all pending articles. A search waits for this. Where the library cannot be written, what is indexed is all there is.
+  /// Indexes all pending articles. A search waits for this. If the library cannot be written, the search uses the
+  /// index as it is.
   func completeIndex() async throws(LibraryError) {
     do throws(LibraryError) {
       while !Task.isCancelled {
@@ -70,6 +73,6 @@ extension Library {
     }
   }
 
-  /// Some 10 ms of work.
+  /// The number of articles in one step of indexing, some 10 ms of work.
   private static let indexStep = 100
 }

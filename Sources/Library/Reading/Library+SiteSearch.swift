@@ -2,28 +2,29 @@ import Articles
 import Providers
 import Storage
 
-/// What one publication's own search found.
+/// The results of one publication's own search.
 public struct SiteFindings: Sendable {
   public let publication: Publication.ID
-  /// Articles that are in the library now, best first; or why the site's search gave none.
+  /// The found articles, which are in the library now, best first; or the reason why the site's search failed.
   public let result: Result<[ArticleSummary.ID], LibraryError>
 }
 
 extension Library {
-  /// The publications of a section that search their own archives.
+  /// The publications of a section whose sites can search their own archives.
   public func publications(searchedIn section: Section) async throws(LibraryError) -> [Publication] {
     try await publications(in: section).filter { $0.capabilities.contains(.search) }
   }
 
-  /// Lets publications search their own archives, those of the section alone, and tells each one's findings as it answers.
+  /// Searches the archives of a section's publications on their sites, and calls `found` with each one's results as
+  /// they come.
   ///
-  /// What is found is kept, and is read from the start. Cancelling the task cancels the requests.
+  /// Found articles are stored as read. Cancelling the task cancels the requests.
   public func searchSites(
     _ words: String, in section: Section, found: @Sendable (SiteFindings) async -> Void
   ) async throws(LibraryError) {
     let publications = try await publications(searchedIn: section)
     await withTaskGroup(of: SiteFindings.self) { group in
-      // Every site is one request of its own to one host; the client bounds how many go out at once.
+      // Each site gets one request, to one host; the client limits the number of requests at a time.
       for publication in publications {
         group.addTask {
           SiteFindings(publication: publication.id, result: await self.search(publication, for: words))
@@ -35,7 +36,7 @@ extension Library {
     }
   }
 
-  /// How much longer the words have to stand before they cost one of few requests.
+  /// The extra time for which the words must stay unchanged before a source with few requests is asked.
   private static let meteredPause = Duration.seconds(1)
 
   private func search(_ publication: Publication, for words: String) async -> Result<[ArticleSummary.ID], LibraryError>

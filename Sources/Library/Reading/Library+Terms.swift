@@ -2,21 +2,21 @@ import Articles
 import Providers
 import Storage
 
-/// A publication's tags as far as they are known.
+/// The known tags of a publication.
 public struct TagList: Sendable, Hashable {
-  /// The most used first.
+  /// The tags, the most used first.
   public let tags: [Term]
-  /// Where more of them are; `nil` when these are all.
+  /// The cursor of further tags; `nil` if these are all.
   public let next: String?
 }
 
 extension Library {
-  /// The terms of a publication that are stored, the most used first, without asking anybody.
+  /// The stored terms of a publication, the most used first. Makes no request.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) async throws(LibraryError) -> [Term] {
     try await store.read { try $0.terms(kind, of: publication) }
   }
 
-  /// Asks a publication for its next tags, the most used first, and keeps them.
+  /// Asks a publication for its next tags, the most used first, and stores them.
   ///
   /// - Parameter cursor: The last answer's `next`; `nil` for the first ones.
   public func loadTags(of publication: Publication.ID, at cursor: String? = nil) async throws(LibraryError) -> TagList {

@@ -7,11 +7,11 @@ import Text
 /// A body that is safe to show.
 struct SafeBody: Sendable {
   let html: String
-  /// `nil` for what is read in a glance.
+  /// The reading time in minutes; `nil` for a text that is read at a glance.
   let readingMinutes: Int?
-  /// Whether it is only the beginning of an article.
+  /// True if the body is only the beginning of an article.
   let endsTooSoon: Bool
-  /// Whether it is the text alone, as its markup is beyond reason.
+  /// True if the body is plain text, as its markup is too large or too complex.
   let isPlain: Bool
 
   init(_ article: SanitizedArticle) {
@@ -23,7 +23,8 @@ struct SafeBody: Sendable {
       isLaidOut: ShortText.isLaidOut(html, text: text))
   }
 
-  /// A text without what is said of its pictures, which a page of comics has for all there is to read; `nil` where that is nothing.
+  /// The HTML without the captions of its pictures, which may be the only text on a page of comics; `nil` if there are
+  /// no captions.
   private static func withoutCaptions(_ html: String) -> String? {
     // A longer text has more than pictures.
     guard html.utf8.count < 10_000 else { return nil }
@@ -42,12 +43,12 @@ struct SafeBody: Sendable {
   }
 }
 
-/// Makes the article that is read safe, and keeps those read last for going back and forth between them.
+/// Makes articles safe to show, and caches the last ones for going back and forth between them.
 ///
-/// Each is made on a thread of its own: none waits for another, nor for pictures in lists, which are decoded on the threads that all
-/// share.
+/// Each body is made on a thread of its own. So none waits for another, nor for the decoding of pictures in lists,
+/// which runs on the shared threads.
 ///
-/// Only in memory: what is stored stays as it came, so that every start reads it by the rules of the day.
+/// The cache is only in memory: the stored bodies stay unchanged, so that every start applies the current rules.
 actor SafeBodies {
   struct Key: Hashable, Sendable {
     private let digests: [Int64]
@@ -55,7 +56,7 @@ actor SafeBodies {
     init(_ html: String, base: String?, scheme: String) {
       var (one, two) = (Fingerprint(), Fingerprint())
       for text in [html, base ?? "", scheme] { one.add(text) }
-      // 128 bits, as a wrong body would be another article's.
+      // 128 bits, as a collision would show another article's body.
       for text in [scheme, base ?? "", html] { two.add(text) }
       digests = [one.value, two.value]
     }
@@ -65,26 +66,26 @@ actor SafeBodies {
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   private let limit: Duration
-  /// The makers of bodies that are not there yet, and how many ask for each.
+  /// The makers of unfinished bodies, and the number of callers of each.
   private var makers: [Key: (maker: BodyMaker, askers: Int)] = [:]
   private var bodies: [Key: SafeBody] = [:]
   /// Articles whose markup no page can show.
   private var plain: Set<ArticleSummary.ID> = []
-  /// Oldest first.
+  /// The keys of the cache, oldest first.
   private var order: [Key] = []
   private static let capacity = 64
 
-  /// - Parameter limit: The time of a processor that markup may take. What takes more becomes plain text.
+  /// - Parameter limit: The most processor time for a body's markup. A body that takes more becomes plain text.
   init(limit: Duration = .seconds(1)) {
     self.limit = limit
   }
 
-  /// Has the bodies of articles be their text alone from now on.
+  /// Shows the bodies of these articles as plain text from now on.
   func showPlainly(_ articles: [ArticleSummary.ID]) {
     plain.formUnion(articles)
   }
 
-  /// A body that is safe to show; `nil` where the task that asks is cancelled.
+  /// Returns a body that is safe to show; `nil` if the calling task is cancelled.
   func body(_ html: String, base: String?, scheme: String, of article: ArticleSummary.ID? = nil) async -> SafeBody? {
     if let article, plain.contains(article) { return await BodyMaker().plain(html) }
     let key = Key(html, base: base, scheme: scheme)
@@ -97,28 +98,28 @@ actor SafeBodies {
     return body
   }
 
-  /// What changed since the reader saw an article; `nil` where it says the same in other markup.
+  /// The changes since the reader saw an article; `nil` if only the markup changed.
   func changes(from seen: SeenText, to body: SafeBody, headline: String, scheme: String) async -> ArticleChanges? {
     guard let old = await self.body(seen.untrustedHTML, base: seen.base, scheme: scheme) else { return nil }
     return await BodyMaker().changes(from: old, to: body, headlines: (seen.headline, headline), scheme: scheme)
   }
 
   private func keep(_ body: SafeBody, _ key: Key) {
-    // A book is rather made safe again than kept.
+    // A very long body is made safe again rather than cached.
     guard body.html.utf8.count < 500_000, bodies.updateValue(body, forKey: key) == nil else { return }
     order.append(key)
     if order.count > Self.capacity { bodies[order.removeFirst()] = nil }
   }
 }
 
-/// Makes one body safe, on a thread of its own. Who asks waits for nothing else.
+/// Makes one body safe, on a thread of its own, so that its caller waits for nothing else.
 private actor BodyMaker {
   private let queue = SerialQueue(label: "courant.reading.body")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   private var body: SafeBody?
 
-  /// The body, made for the first who asks and is not cancelled meanwhile.
+  /// Returns the body, made for the first caller that is not cancelled meanwhile.
   func body(_ html: String, base: String?, scheme: String, limit: Duration) -> SafeBody? {
     if let body { return body }
     let html = PlainBody.html(RedditEntry.text(html))
@@ -131,7 +132,7 @@ private actor BodyMaker {
     return body
   }
 
-  /// The body without its markup.
+  /// The body as plain text.
   func plain(_ html: String) -> SafeBody {
     SafeBody(Sanitizer.plain(PlainBody.html(RedditEntry.text(html))))
   }
@@ -143,16 +144,16 @@ private actor BodyMaker {
     // Earlier versions gave posts a headline.
     let title = headlines.new.isEmpty ? nil : TextChanges.between(plain: headlines.old, headlines.new)
     guard text != nil || title != nil else { return nil }
-    // Nothing is shown that did not come from the sanitiser.
+    // Only sanitised HTML is ever shown.
     let marked = text.map { $0.html.map { Sanitizer.sanitize($0, base: nil, imagePrefix: scheme).html } } ?? body.html
-    // Of a text that is another one, a number of words says nothing.
+    // For an entirely different text, a number of changed words means nothing.
     let parts = text.map { $0.html == nil } == true ? [] : [text, title].compactMap { $0 }
     return ArticleChanges(
       html: marked, headline: title?.html, added: parts.reduce(0) { $0 + $1.added },
       removed: parts.reduce(0) { $0 + $1.removed })
   }
 
-  /// The time that a processor gave to the thread that asks. It stands still while other programs run.
+  /// The processor time of the calling thread. It stands still while other programs run.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,9 +2,9 @@ import HTML
 
 /// A comment's text that is safe to show.
 public struct SafeComment: Sendable {
-  /// What the sanitiser let through.
+  /// The sanitised HTML.
   public let html: String
-  /// Whether it is only the beginning of what was written.
+  /// True if `html` is only the beginning of the comment.
   public let isCut: Bool
 
   init(_ untrustedHTML: String, pictureScheme: String) {
@@ -17,6 +17,6 @@ public struct SafeComment: Sendable {
     (self.html, self.isCut) = (html, isCut)
   }
 
-  /// A longer one is no comment, in bytes; of its text so much is shown, without markup.
+  /// The most bytes of a comment with markup, and the most bytes of plain text that are shown of a longer one.
   private static let (longest, longestCut) = (64_000, 32_000)
 }

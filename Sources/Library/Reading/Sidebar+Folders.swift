@@ -1,8 +1,8 @@
 import Articles
 
 extension Sidebar {
-  /// The folders that hold a publication, or a folder that does. One whose publications were all removed waits out of sight
-  /// for an undo.
+  /// The folders that hold a publication, directly or in folders within. A folder whose publications were all removed
+  /// is hidden, and kept for an undo.
   public var foldersShown: Set<Folder.ID> {
     let parents = Dictionary(folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
     var shown: Set<Folder.ID> = []
@@ -13,20 +13,20 @@ extension Sidebar {
     return shown
   }
 
-  /// Whether the reader is told of new articles of a publication, for its own sake or that of a folder that it is in.
+  /// True if new articles of a publication are announced, by its own setting or that of a folder around it.
   public func announces(_ publication: Publication) -> Bool {
     var known = Dictionary(folders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var (announces, next) = (publication.announces, publication.folder)
-    // Each folder once: in a damaged library they may be in each other.
+    // Each folder is visited once: in a damaged library folders may contain each other.
     while !announces, let id = next, let folder = known.removeValue(forKey: id) {
       (announces, next) = (folder.announces, folder.parent)
     }
     return announces
   }
 
-  /// The folders that are shown, in the order in which they are seen, each with those it is in before its name.
+  /// The visible folders in sidebar order, each with the names of the folders around it before its own.
   ///
-  /// - Parameter account: Whose; `nil` for the reader's own.
+  /// - Parameter account: The account of the folders; `nil` for the reader's own.
   public func folderPaths(of account: Account.ID?) -> [(id: Folder.ID, path: String)] {
     let shown = foldersShown
     let inside = Dictionary(grouping: folders.filter { shown.contains($0.id) && $0.account == account }, by: \.parent)
@@ -38,7 +38,7 @@ extension Sidebar {
     return paths(in: nil, "")
   }
 
-  /// All of them.
+  /// The visible folders of the reader and of all accounts.
   public var folderPaths: [(id: Folder.ID, path: String)] {
     ([nil] + accounts.map(\.id)).flatMap(folderPaths(of:))
   }

@@ -1,8 +1,8 @@
 import Articles
 
 extension Sidebar {
-  /// The sections as they will be when all of one has been marked as read, as far as the counts say: stories of several sources
-  /// are counted when it is stored.
+  /// The expected sections after all articles of one section are marked as read. The counts are estimates: stories
+  /// from several sources are counted when the marks are stored.
   public func withAllRead(in section: Section) -> Sidebar {
     switch section {
     case .today: return with(unread: unread - today, today: 0)
@@ -25,7 +25,7 @@ extension Sidebar {
       UnreadCounts(
         today: today, unread: max(0, unread), starred: starred,
         publications: Dictionary(uniqueKeysWithValues: read.map { ($0, 0) }),
-        // A damaged index may name one twice.
+        // A damaged index may name a category twice.
         categories: Dictionary(
           categories.filter { read.contains($0.term.publication) }.map { ($0.id, 0) }, uniquingKeysWith: { $1 })))
   }

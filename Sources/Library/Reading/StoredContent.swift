@@ -1,29 +1,29 @@
 import Articles
 import Storage
 
-/// All that the library has of one article, as of one moment.
+/// All stored data of one article, as of one moment.
 struct StoredContent: Sendable {
   let article: Article
-  /// What it is filed under: categories, then tags, then authors.
+  /// The terms of the article: categories, then tags, then authors.
   let terms: [Term]
-  /// Articles of the same publication that share tags with it.
+  /// Articles of the same publication that share tags with this one.
   let related: [ArticleSummary]
   /// The same story from other sources.
   let twins: [ArticleSummary]
-  /// `nil` where it was removed.
+  /// The publication; `nil` if it was removed.
   let publication: Publication?
-  /// What its own page says, where that was fetched.
+  /// The text of the article's own page; `nil` if it was not fetched.
   let fullText: FullText?
-  /// How far the reader is in it; `nil` at its top.
+  /// The reader's place in the article; `nil` at its top.
   let place: ArticlePlace?
-  /// How articles of its publication look; `nil` where they look as all others.
+  /// The look of the publication's articles; `nil` for the common look.
   let look: ArticleLook?
-  /// What it said when the reader saw it, where that is something else.
+  /// The text that the reader saw; `nil` if it is still the same.
   let seen: SeenText?
   /// Whether the service of its account has it no more, while it is unread here.
   let isGone: Bool
 
-  /// `nil` where the article is gone.
+  /// Reads the data; `nil` if the article is gone.
   init?(of id: ArticleSummary.ID, by reader: isolated StoreReader) throws(StorageError) {
     guard let article = try reader.article(id) else { return nil }
     self.article = article

@@ -3,16 +3,17 @@ import Articles
 /// The sources of one host that wait for their turn in a refresh.
 struct HostLine {
   var waiting: ArraySlice<Publication>
-  /// How many in a row were not answered in time.
+  /// The number of timeouts in a row.
   private var timeouts = 0
 
   init(_ publications: [Publication]) {
     waiting = publications[...]
   }
 
-  /// Takes down what came of asking one of them.
+  /// Records the outcome of one source's request.
   ///
-  /// - Returns: Those that are not to be asked now: a host that lets two in a row wait for nothing is not asked for a hundred.
+  /// - Returns: The sources to skip now: after two timeouts in a row, the other sources of a host are not asked, which
+  ///   may be a hundred.
   mutating func note(_ outcome: SourceOutcome) -> ArraySlice<Publication> {
     timeouts = outcome.isTimeout ? timeouts + 1 : 0
     guard timeouts >= Self.mostTimeouts else { return [] }

@@ -1,4 +1,4 @@
-/// How far a refresh is of which two parts go on at the same time: sources, and accounts.
+/// The progress of a refresh whose two parts run at the same time: sources and accounts.
 actor JointProgress {
   private var sources = RefreshProgress(done: 0, total: 0, newArticles: 0)
   private var accounts: RefreshProgress

@@ -2,19 +2,20 @@ import Articles
 import HTTP
 
 extension Library {
-  /// Whether the network costs by the byte, as far as the system knows.
+  /// True if the network costs by the byte, as far as the system knows.
   public static var isNetworkMetered: Bool { Network.isMetered }
 
-  /// Whether the system knows a way out. It may be wrong: a network of one's own needs none.
+  /// True if the system knows a route to the Internet. False may be wrong: a local network needs no such route.
   public static var isNetworkAvailable: Bool { Network.isAvailable }
 
-  /// Does what follows every refresh: pictures that could not be had are asked for again, what came is put into the search
-  /// index, what is older than the reader wants it goes, the library is copied once a day, and what is kept offline is brought up to date, but not over a network that costs by the byte.
+  /// Does the work after every refresh: allows new requests for failed pictures, indexes new articles, deletes
+  /// articles that are older than the reader wants to keep, copies the library once a day, and updates the files for
+  /// reading offline. Files are not updated over a network that costs by the byte.
   ///
   /// - Parameters:
-  ///   - updatesOffline: `false` where that goes on already.
-  ///   - progress: How far that is.
-  /// - Returns: What is kept offline now; `nil` where that was not looked at.
+  ///   - updatesOffline: `false` if such an update is running already.
+  ///   - progress: Called with the progress of this update.
+  /// - Returns: The result of the update for reading offline; `nil` if there was none.
   @discardableResult
   public func follow(
     _ summary: RefreshSummary, updatesOffline: Bool = true,
@@ -30,6 +31,6 @@ extension Library {
 }
 
 extension RefreshSummary {
-  /// Whether sources were asked, and all of them that were to be.
+  /// True if sources were asked, and the refresh was neither cancelled nor without a network.
   public var hasAsked: Bool { sources > 0 && !wasCancelled && !isOffline }
 }

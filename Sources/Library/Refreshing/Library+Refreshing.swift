@@ -2,13 +2,13 @@ import Articles
 import Storage
 
 extension Library {
-  /// Asks the sources of a section for what is new, each host's a few at a time, and syncs the accounts that it is of. Those that may not be asked yet are left out,
-  /// and the summary says why.
+  /// Asks the sources of a section for new articles, a few of each host at a time, and syncs the section's accounts.
+  /// Sources that may not be asked yet are left out; the summary gives the reasons.
   ///
-  /// Other refreshes may run at the same time: what one of them asks already is left to it.
+  /// Other refreshes may run at the same time. A source that one of them already asks is left out here.
   ///
-  /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
-  /// stored.
+  /// A source that fails keeps its articles, and the others continue. Cancelling the task stops the refresh at once;
+  /// fetched articles are stored.
   public func refresh(
     _ section: Section, on occasion: RefreshOccasion,
     progress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
@@ -27,16 +27,16 @@ extension Library {
     }
   }
 
-  /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. It happens by
-  /// itself every two weeks, with a refresh. One that is going on is waited for.
+  /// Compares all stored articles of a publication with its site, and repairs the differences. This also happens every
+  /// two weeks with a refresh. Waits for a running refresh of the publication.
   ///
-  /// - Returns: How many articles came that were missing.
-  /// - Throws: Why it could not be looked at.
+  /// - Returns: The number of missing articles that came.
+  /// - Throws: The reason why the comparison failed.
   public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     guard let stored = try await store.read({ try $0.publication(publication) }) else {
       throw .storage(.noSuchPublication)
     }
-    // What an account's feed has, its service says, and the site is not asked.
+    // An account's feed is as its service says; its site is not asked.
     guard stored.source.kind != .synced else { return 0 }
     return try await refresher.check(stored)
   }

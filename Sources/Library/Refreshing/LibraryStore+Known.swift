@@ -3,7 +3,7 @@ import Providers
 import Storage
 
 extension LibraryStore {
-  /// What the library has of a publication, for its provider.
+  /// The stored state of a publication, for its provider.
   func known(of publication: Publication.ID) async throws(LibraryError) -> Known {
     let (position, state) = try await read { reader in
       (try reader.archive(of: publication, under: nil), try reader.state(of: publication))

@@ -3,17 +3,17 @@ import FoundationEssentials
 import HTTP
 import Providers
 
-/// How far a refresh is.
+/// The progress of a refresh.
 public struct RefreshProgress: Sendable, Hashable {
   public let done: Int
   public let total: Int
-  /// Articles that came so far.
+  /// The number of new articles so far.
   public let newArticles: Int
 }
 
-/// What a refresh did.
+/// The result of a refresh.
 public struct RefreshSummary: Sendable, Codable {
-  /// A source that could not be refreshed, and why.
+  /// A source that could not be refreshed, and the reason.
   public struct Failure: Sendable, Codable {
     public let publication: Publication.ID
     public let title: String
@@ -23,15 +23,15 @@ public struct RefreshSummary: Sendable, Codable {
     public let message: String
   }
 
-  /// A source that was not asked, and why.
+  /// A source that was not asked, and the reason.
   public struct Postponed: Sendable, Codable {
     public let publication: Publication.ID
     public let title: String
     public let address: String
-    /// From when on it may be asked; `nil` where that is for the reader to decide.
+    /// The time from which the source may be asked; `nil` if the reader decides.
     public let until: Date?
     public let reason: WaitReason
-    /// Why, as a sentence.
+    /// The reason as a sentence.
     public let message: String
   }
 
@@ -40,52 +40,52 @@ public struct RefreshSummary: Sendable, Codable {
     public let account: Account.ID
     public let title: String
     public let newArticles: Int
-    /// Marks that were taken over from its service.
+    /// The number of marks that came from the service.
     public let marked: Int
-    /// Articles whose marks wait for its service.
+    /// The number of articles whose marks wait for the service.
     public let waiting: Int
-    /// Why it was not synced to its end; `nil` where it was, or another program does.
+    /// The reason why the sync was not completed; `nil` if it was, or another program syncs the account.
     public let failure: AccountFailure?
-    /// There was no way to it, which may be this computer's fault.
+    /// True if the service could not be reached, which may be this computer's fault.
     public let isForWantOfNetwork: Bool
   }
 
-  /// Sources that were asked.
+  /// The number of sources that were asked.
   public var sources = 0
-  /// Sources with new or edited articles.
+  /// The number of sources with new or edited articles.
   public var updated = 0
   public var unchanged = 0
   public var failed = 0
   public var newArticles = 0
   public var seconds = 0.0
   public var failures: [Failure] = []
-  /// Sources that were to be asked and were not, for the sake of good manners.
+  /// The sources that were left out, to ask no server too often.
   public var postponed: [Postponed] = []
   public var accounts: [SyncedAccount] = []
-  /// There is no network: what could not be reached counts neither as asked nor as failed.
+  /// True if there is no network. Unreachable sources then count neither as asked nor as failed.
   public var isOffline = false
-  /// The refresh was cancelled before every source was asked.
+  /// True if the refresh was cancelled before every source was asked.
   public var wasCancelled = false
 
   public init() {}
 }
 
-/// What came of asking one source.
+/// The outcome of one source's request.
 enum SourceOutcome: Sendable {
   case updated(Int)
   case unchanged
   case failed(LibraryError)
-  /// No way led there. Whether that is the source's fault shows when all were asked.
+  /// The source could not be reached. After all requests it is decided if that is the source's fault.
   case unreachable(HTTPError)
-  /// Its host asked for a pause meanwhile.
+  /// The source's host asked for a pause meanwhile.
   case postponed(NextRefresh)
   case cancelled
-  /// Another program holds the library, for longer than anybody waits.
+  /// Another program locked the library for too long.
   case busy
 }
 
 extension SourceOutcome {
-  /// Whether the source was reached, or its failure is its own.
+  /// True if the source was reached, or its failure is its own.
   var isAnswer: Bool {
     switch self {
     case .updated, .unchanged, .failed: true
@@ -93,14 +93,14 @@ extension SourceOutcome {
     }
   }
 
-  /// Whether nobody answered in time.
+  /// True if no answer came in time.
   var isTimeout: Bool {
     if case .unreachable(.timedOut) = self { true } else { false }
   }
 }
 
 extension RefreshSummary {
-  /// Takes in what came of accounts. They are no sources: a failure of theirs is told in a notice of its own.
+  /// Adds the results of accounts. Accounts are no sources: their failures have notices of their own.
   mutating func take(_ synced: [SyncedAccount]) {
     accounts = synced
     newArticles += synced.reduce(0) { $0 + $1.newArticles }

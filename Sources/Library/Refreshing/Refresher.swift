@@ -4,7 +4,7 @@ import HTTP
 import Providers
 import Storage
 
-/// Asks sources for what is new, and stores it.
+/// Asks sources for new articles, and stores them.
 struct Refresher: Sendable {
   let store: LibraryStore
   let sources: Sources
@@ -13,15 +13,15 @@ struct Refresher: Sendable {
   let changeFeed: ChangeFeed
   private let underway = Underway()
 
-  /// Asks publications' sources for what is new, each host's a few at a time. Those that may not be asked yet are left out, and
-  /// the summary says why.
+  /// Asks the sources of publications for new articles, a few of each host at a time. Sources that may not be asked
+  /// yet are left out; the summary gives the reasons.
   ///
-  /// Other refreshes may run at the same time: what one of them asks already is left to it.
+  /// Other refreshes may run at the same time. A source that one of them already asks is left out here.
   ///
-  /// A source that fails keeps its articles, and the others go on. Cancelling the task stops it at once; what came is
-  /// stored.
+  /// A source that fails keeps its articles, and the others continue. Cancelling the task stops the refresh at once;
+  /// fetched articles are stored.
   ///
-  /// - Parameter isAlone: Whether it is one publication that the reader looks at.
+  /// - Parameter isAlone: True if the reader refreshes a single publication.
   func refresh(
     _ wanted: [Publication], isAlone: Bool, on occasion: RefreshOccasion,
     progress: @Sendable (RefreshProgress) async -> Void
@@ -43,7 +43,8 @@ struct Refresher: Sendable {
         let schedule = schedules[publication.id] ?? SourceSchedule()
         group.addTask { (line, publication, await self.ask(publication, schedule)) }
       }
-      // All hosts at once: what waits for its host, or for a connection, waits with the client, and keeps nobody from asking.
+      // All hosts start at once. Requests that wait for their host or for a connection wait in the client, and block
+      // no others.
       for line in lines.indices { for _ in 0..<Self.hostWidth { addNext(of: line) } }
       var done = 0
       for await (line, publication, outcome) in group {
@@ -56,7 +57,7 @@ struct Refresher: Sendable {
         }
         didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.source.isBuiltIn
         if case .busy = outcome {
-          // The others would wait for the library as long, one after the other.
+          // The other sources would wait for the library as long, one after the other.
           isBusy = true
           group.cancelAll()
         }
@@ -70,7 +71,7 @@ struct Refresher: Sendable {
       }
     }
     if isBusy { throw .storage(.busy) }
-    // Where others answered, the network is there, and what cannot be reached is down.
+    // If other sources answered, the network works, and the unreachable ones are down.
     summary.isOffline = !didAnyAnswer && unreached.areForWantOfNetwork(environment.isNetworkAvailable())
     for source in unreached where !summary.isOffline {
       let schedule = schedules[source.publication.id] ?? SourceSchedule()
@@ -83,7 +84,7 @@ struct Refresher: Sendable {
     return summary
   }
 
-  /// Those that may be asked now, by their hosts, of which those that were slow come last; the others go into the summary.
+  /// The sources that may be asked now, by their hosts, with slow hosts last. All others go into the summary.
   private func askable(
     _ publications: [Publication], _ isAlone: Bool, _ occasion: RefreshOccasion,
     _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
@@ -105,27 +106,28 @@ struct Refresher: Sendable {
         byHost[host, default: []].append(publication)
       }
     }
-    // By itself a host is never asked for many things at a time; the others' turn comes with the next round, if there is one.
+    // A scheduled refresh asks only a few sources of each host. The next round asks the others, if there is one.
     let depth = occasion.isScheduled && interval != nil ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
     let lines = hosts.compactMap { byHost[$0].map { Array($0.prefix(depth)) } }
     func isSlow(_ line: [Publication]) -> Bool { line.contains { schedules[$0.id]?.isSlow == true } }
     return lines.filter { !isSlow($0) } + lines.filter(isSlow)
   }
 
-  /// How many sources of one host are asked in one round of a scheduled refresh.
+  /// The most sources of one host in one round of a scheduled refresh.
   private static let hostDepth = 8
 
-  /// How long a source waits whose host asked for a pause of a length that is not known here, in seconds.
+  /// The pause of a source whose host asked for a pause of unknown length, in seconds.
   private static let unknownPause = 600.0
 
-  /// How many sources of one host are asked at a time: as many as it has connections, and as many to read and store meanwhile.
+  /// The number of sources of one host at a time: one for each of its connections, and as many that are read and
+  /// stored meanwhile.
   private static let hostWidth = 4
 
-  /// Looks at everything that is held of a publication and all that its site shows, and mends what differs. A refresh of it that
-  /// is going on is waited for.
+  /// Compares all stored articles of a publication with its site, and repairs the differences. Waits for a running
+  /// refresh of the publication.
   ///
-  /// - Returns: How many articles came that were missing.
-  /// - Throws: Why it could not be looked at.
+  /// - Returns: The number of missing articles that came.
+  /// - Throws: The reason why the comparison failed.
   func check(_ publication: Publication) async throws(LibraryError) -> Int {
     while await !underway.begin(publication.id) {
       do { try await Task.sleep(for: .milliseconds(200)) } catch { return 0 }
@@ -155,7 +157,7 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Asks a source, unless it is being asked already; behind all others where it was slow.
+  /// Asks a source, unless another refresh does already. A slow source is asked after all others.
   @concurrent
   private func ask(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
     guard await underway.begin(publication.id) else {
@@ -207,7 +209,7 @@ struct Refresher: Sendable {
     } catch .provider(.network(.cancelled)) {
       return .cancelled
     } catch .provider(.network(.held)) {
-      // A source that is known by another name than its host's, as NewsAPI's are, has no pause of its own to look up.
+      // A source whose name is not its host's, such as one of NewsAPI, has no stored pause of its own.
       let host = HostHolds.host(of: publication.address) ?? ""
       let until =
         (try? await store.holds(at: environment.now()))?[host]
@@ -218,7 +220,7 @@ struct Refresher: Sendable {
     } catch .provider(.network(let error)) where error.mayBeForWantOfNetwork {
       return .unreachable(error)
     } catch .storage(.noSuchPublication) {
-      // Removed, or changed to another source, while it was asked.
+      // The publication was removed or got another source during the request.
       return .cancelled
     } catch .storage(.busy) {
       return .busy
@@ -227,10 +229,10 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Asks a source for the rest of what is new with it, part by part, each of which is stored before the next is asked for.
-  /// What does not come now is open, and is asked for at the next refresh.
+  /// Asks a source for the rest of its new articles, part by part. Each part is stored before the next request. If the
+  /// parts do not all come now, the next refresh continues.
   ///
-  /// - Returns: What came, and why no more did.
+  /// - Returns: The stored articles, and the error that ended the requests, if any.
   func readOn(
     _ publication: Publication, isThorough: Bool
   ) async -> (result: UpdateResult, failure: LibraryError?) {
@@ -265,10 +267,10 @@ struct Refresher: Sendable {
     return (result, nil)
   }
 
-  /// So many parts are asked for at once: two weeks of a large newspaper, or two thousand posts.
+  /// The most parts of one refresh: two weeks of a large newspaper, or two thousand posts.
   private static let mostParts = 60
 
-  /// Whether a source's host took long just now; `nil` for no.
+  /// True if the source's host was slow just now; `nil` if not.
   private func isSlow(_ publication: Publication) async -> Bool? {
     await client.isSlow(hostOf: publication.address) ? true : nil
   }
@@ -277,7 +279,8 @@ struct Refresher: Sendable {
     if !result.changed.isEmpty { await changeFeed.post(.articles(result.changed)) }
   }
 
-  /// Gives a publication the address it moved to, or stops asking it where that is subscribed to already.
+  /// Gives a publication the address it moved to. If another subscription has this address already, the publication is
+  /// not asked any more.
   private func follow(_ moved: Source, _ publication: Publication, _ schedule: inout SourceSchedule)
     async throws(LibraryError)
   {
@@ -290,7 +293,7 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Notes why a source gave nothing, and when to ask it again. Its articles stay.
+  /// Records the reason of a failure, and the time of the next request. The articles stay.
   private func failed(_ publication: Publication, _ known: SourceSchedule, _ error: LibraryError) async -> SourceOutcome
   {
     var schedule = known
@@ -300,7 +303,7 @@ struct Refresher: Sendable {
       case .provider(.gone): schedule.noteStop(.gone, status: 410, at: environment.now())
       case .provider(let error):
         schedule.noteFailure(status: error.status, at: environment.now(), spread: .random(in: 0..<0.1))
-      // It answered: what kept the answer from being stored is not to have it asked again every minute.
+      // The source answered, but the answer could not be stored. That must not cause a new request every minute.
       default: schedule.noteFailure(status: 200, at: environment.now(), spread: .random(in: 0..<0.1))
       }
       try await store.write { try await $0.noteFailure(publication.id, SourceFailure(error)) }
@@ -308,7 +311,7 @@ struct Refresher: Sendable {
     } catch .storage(.busy) {
       return .busy
     } catch {
-      // A disk that is full already made the refresh of this source fail, and says so in the summary.
+      // A full disk has made this source fail already, and is in the summary.
       return .failed(error)
     }
     return .failed(error)

@@ -1,10 +1,10 @@
 import Articles
 
-/// The sources that are asked at this moment: another refresh does not ask them a second time, nor wait for them.
+/// The sources that are being asked now. Another refresh does not ask them a second time, and does not wait for them.
 actor Underway {
   private var publications: Set<Publication.ID> = []
 
-  /// - Returns: Whether it was not asked already.
+  /// - Returns: True if the source was not being asked already.
   func begin(_ publication: Publication.ID) -> Bool { publications.insert(publication).inserted }
 
   func end(_ publication: Publication.ID) { publications.remove(publication) }

@@ -3,32 +3,32 @@ import FoundationEssentials
 import HTTP
 import Storage
 
-/// How it stands with asking one source.
+/// The status of a source's requests.
 public struct SourceStatus: Sendable, Codable {
   public let publication: Publication.ID
   public let title: String
   public let address: String
-  /// When it was last asked; `nil` for never.
+  /// The time of the last request; `nil` for never.
   public let asked: Date?
-  /// The HTTP status that came back; `nil` where no answer came.
+  /// The HTTP status of the last answer; `nil` if no answer came.
   public let status: Int?
-  /// What went wrong, as a sentence.
+  /// The last failure as a sentence.
   public let failure: String?
-  /// The same as a code, which stays the same in every language.
+  /// The last failure as a code, which is the same in every language.
   public let failureCode: String?
-  /// How many times in a row.
+  /// The number of failures in a row.
   public let failures: Int
-  /// Since when; `nil` where the last answer could be used.
+  /// The time of the first of these failures; `nil` if the last answer was usable.
   public let failingSince: Date?
-  /// When it is asked next by itself; `nil` for never.
+  /// The time of the next automatic request; `nil` for never.
   public let next: Date?
   public let reason: WaitReason
-  /// Why then, as a sentence.
+  /// The reason for this time as a sentence.
   public let explanation: String
-  /// The address it had before it moved for good.
+  /// The previous address, if the source moved for good.
   public let movedFrom: String?
 
-  /// It is asked no more, until the reader wants it.
+  /// True if the source is not asked any more unless the reader wants it.
   public var isStopped: Bool { reason == .gone || reason == .duplicate }
 
   init(_ publication: Publication, _ schedule: SourceSchedule, _ next: NextRefresh) {
@@ -49,7 +49,7 @@ public struct SourceStatus: Sendable, Codable {
 }
 
 extension Library {
-  /// Keeps how often the reader wants sources asked by themselves, for every program that uses the library.
+  /// Stores the time between automatic refreshes, for every program that uses the library.
   ///
   /// - Parameter minutes: 0 for never.
   public func setRefreshInterval(minutes: Int) async throws(LibraryError) {
@@ -57,7 +57,7 @@ extension Library {
     try await store.write { try await $0.set(.refreshInterval, to: String(minutes)) }
   }
 
-  /// How it stands with asking each source, in the reader's order.
+  /// The status of each source, in the reader's order.
   public func sourceStatuses() async throws(LibraryError) -> [SourceStatus] {
     let schedules = try await store.read { try $0.schedules() }
     let now = environment.now()
@@ -74,10 +74,10 @@ extension Library {
     }
   }
 
-  /// Whether the time of any source or account has come.
+  /// True if any source or account is due.
   public func isRefreshDue() async -> Bool {
     if await isSyncDue() { return true }
-    // A library that cannot be read has nothing to refresh; whoever shows it says so.
+    // A library that cannot be read has nothing to refresh. The user interface reports the error.
     let statuses = (try? await sourceStatuses()) ?? []
     let now = environment.now()
     return statuses.contains { $0.next.map { $0 <= now } ?? false }
@@ -85,29 +85,30 @@ extension Library {
 }
 
 extension LibraryStore {
-  /// The reader's interval in seconds; `nil` for never.
+  /// The reader's refresh interval in seconds; `nil` for never.
   func interval() async throws(LibraryError) -> Double? {
     let minutes = try await read { try $0.setting(.refreshInterval) }.flatMap { Int($0) } ?? 60
     return minutes > 0 ? Double(minutes) * 60 : nil
   }
 
-  /// The hosts that are to be left alone now, and until when.
+  /// The hosts that may not be asked now, each with the end of its pause.
   func holds(at now: Date) async throws(LibraryError) -> [String: Date] {
     try await read { try $0.hostHolds() }.filter { $0.value.isHold(at: now) }
   }
 }
 
 extension Date {
-  /// Whether a hold until then is in force. One that is longer than any that was taken down is a clock's that was set back.
+  /// True if a hold until this time is in force. A hold longer than a week was stored before the clock was set back,
+  /// and is ignored.
   func isHold(at now: Date) -> Bool {
     self > now && timeIntervalSince(now) <= SourceSchedule.week
   }
 }
 
 extension HostHolds {
-  /// Holds that are kept in the library.
+  /// Holds that are stored in the library.
   init(in store: LibraryStore, now: @escaping @Sendable () -> Date) {
-    // A store that fails to answer holds nobody: the request that follows has a store to fail in as well.
+    // If the store fails, nothing is held: the store of the following request fails as well.
     self.init(
       isHeld: { host in
         ((try? await store.read { try $0.hold(of: host) }) ?? nil)?.isHold(at: now()) ?? false

@@ -2,9 +2,9 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// When a source is asked next, and why not before.
+/// The time of a source's next request, and the reason for it.
 public struct NextRefresh: Sendable, Hashable, Codable {
-  /// `nil` where it is not asked by itself.
+  /// The time; `nil` if the source is not asked automatically.
   public var date: Date?
   public var reason: WaitReason
 
@@ -13,7 +13,7 @@ public struct NextRefresh: Sendable, Hashable, Codable {
     self.reason = reason
   }
 
-  /// Why, as a sentence in the reader's language.
+  /// The reason as a sentence in the reader's language.
   public var sentence: String {
     switch reason {
     case .interval: translated("That is the interval you chose.")
@@ -35,17 +35,17 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   }
 }
 
-/// Who wants sources asked. The later are the greater: less puts them off.
+/// The occasion of a refresh. The later cases are greater: fewer reasons postpone them.
 public enum RefreshOccasion: Sendable, Hashable, Comparable {
-  /// The schedule: their time has come.
+  /// The schedule: the sources are due.
   case due
-  /// The program was started, and the schedule has everything refreshed then: the interval does not count.
+  /// The start of the program, if the schedule refreshes everything then. The interval does not count.
   case start
-  /// The reader.
+  /// The reader asked for the refresh.
   case hand
-  /// The reader, who was told why not and wants it all the same. A host's pause is kept even so.
+  /// The reader asked again after a refusal and its reason. Only a host's pause still counts.
   case insistence
 
-  /// Whether it is a scheduled refresh, for whose answers nobody waits.
+  /// True for a scheduled refresh, for whose answers nobody waits.
   public var isScheduled: Bool { self == .due || self == .start }
 }

@@ -1,24 +1,24 @@
 import Articles
 import FoundationEssentials
 
-/// When a source may be asked, and why not before. Pure: all that is known comes as values.
+/// The rules for the time of a source's next request. All functions are pure: they get everything as values.
 ///
-/// The next time is the latest of what the reader, the server and the feed want. Times here are in seconds.
+/// The next time is the latest of the wishes of the reader, the server and the feed. Times are in seconds.
 extension SourceSchedule {
-  /// By itself nothing is asked more often than this.
+  /// The shortest time between automatic requests.
   static let minimum = 30 * 60.0
-  /// By hand nothing is asked more often than this.
+  /// The shortest time between requests by hand.
   static let byHand = 2 * 60.0
-  /// Within this failures count as one.
+  /// Failures within this time count as one.
   static let oneFailure = 10 * 60.0
-  /// What a server's `Cache-Control` and `Expires` may ask for at most, and where back-off ends.
+  /// The longest time that a server's `Cache-Control` and `Expires` may ask for, and the longest back-off.
   static let day = 86_400.0
-  /// What a feed may ask for at most; as its next look, or as a pause of its host.
+  /// The longest time that a feed may ask for until its next request, and the longest pause of its host.
   static let week = 7 * day
 
-  /// Takes down an answer that could be used.
+  /// Records a usable answer.
   ///
-  /// - Parameter spread: From 0 to a tenth.
+  /// - Parameter spread: A random part of the wait, from 0 to a tenth.
   mutating func note(_ pacing: Pacing, at now: Date, spread: Double) {
     if let rhythm = pacing.rhythm { self.rhythm = rhythm }
     asked = now
@@ -37,10 +37,10 @@ extension SourceSchedule {
     wait(for: waits)
   }
 
-  /// Takes down that nothing usable came: each time in a row the wait doubles, up to a day. What a reader asks for again and
-  /// again within ten minutes fails once.
+  /// Records a failure. Each failure in a row doubles the wait, up to a day. Several tries within ten minutes count as
+  /// one failure.
   ///
-  /// - Parameter status: What came back; `nil` where no answer came.
+  /// - Parameter status: The status of the answer; `nil` if no answer came.
   mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
     let isSame = failures > 0 && asked.map { abs(now.timeIntervalSince($0)) < Self.oneFailure } ?? false
     if failures == 0 || failingSince == nil { failingSince = now }
@@ -51,23 +51,23 @@ extension SourceSchedule {
     wait(for: [(min(Self.minimum * Double(1 << min(failures, 10)), Self.day), .backOff)])
   }
 
-  /// Takes down that its host wants a pause, which showed when it was about to be asked.
+  /// Records that the host wants a pause, found before the source was asked.
   mutating func notePause(until date: Date) {
     earliest = max(earliest ?? date, date)
     reason = .retryAfter
   }
 
-  /// Takes down that it is not to be asked any more.
+  /// Records that the source is not to be asked any more.
   mutating func noteStop(_ stop: Stop, status: Int?, at now: Date) {
     asked = now
     self.status = status
     self.stop = stop
   }
 
-  /// Takes down where it moved for good.
+  /// Records a permanent move.
   ///
-  /// - Parameter target: `nil` where an answer came from where it was asked.
-  /// - Returns: Whether it is to be believed, because two answers in a row say so.
+  /// - Parameter target: The new address; `nil` if the old address answered.
+  /// - Returns: True if the move counts, because two answers in a row name the same target.
   mutating func noteMove(to target: String?) -> Bool {
     defer { movedTo = target }
     return target != nil && target == movedTo
@@ -79,16 +79,16 @@ extension SourceSchedule {
     reason = longest.1
   }
 
-  /// When it is asked next by itself.
+  /// The time of the next automatic request.
   ///
   /// - Parameters:
-  ///   - interval: The reader's; `nil` for never.
-  ///   - hold: Until when its host wants to be left alone.
+  ///   - interval: The reader's interval; `nil` for never.
+  ///   - hold: The end of the host's pause.
   func next(every interval: Double?, hold: Date?, now: Date) -> NextRefresh {
     if let stop { return NextRefresh(date: nil, reason: stop.reason) }
     guard let interval else { return NextRefresh(date: nil, reason: .onlyByHand) }
     var next = NextRefresh(date: now, reason: .interval)
-    // A clock that was set back says nothing of how long ago something was.
+    // A time in the future comes from a clock that was set back, and is ignored.
     if let asked, asked <= now {
       next.date = asked.addingTimeInterval(interval * (1 + spread))
       if let earliest, let reason, earliest > next.date ?? now || failures > 0 && earliest == next.date {
@@ -103,18 +103,18 @@ extension SourceSchedule {
     return next
   }
 
-  /// The pause that a host wanted before the source was ever asked, as one that it redirects to.
+  /// The pause that a host asked for before the source's first request, such as a host that the source redirects to.
   private func firstPause(_ now: Date) -> NextRefresh? {
     guard asked == nil, reason == .retryAfter, let earliest, earliest > now else { return nil }
     return NextRefresh(date: earliest, reason: .retryAfter)
   }
 
-  /// Why it is not to be asked now; `nil` where it may be.
+  /// The reason why the source may not be asked now; `nil` if it may.
   ///
   /// - Parameters:
-  ///   - occasion: Who wants it asked.
-  ///   - isAlone: Nothing else is asked with it.
-  ///   - isMetered: It may be asked few times a day.
+  ///   - occasion: The occasion of the request.
+  ///   - isAlone: True if no other source is asked with this one.
+  ///   - isMetered: True if the source allows few requests a day.
   func objection(
     on occasion: RefreshOccasion, isAlone: Bool, isMetered: Bool, every interval: Double?, hold: Date?, now: Date
   ) -> NextRefresh? {
@@ -128,7 +128,7 @@ extension SourceSchedule {
     switch occasion {
     case .insistence: return nil
     case .hand:
-      // Where no answer came, nobody was troubled.
+      // If no answer came, no server was troubled.
       guard status != nil, now.timeIntervalSince(asked) < Self.byHand else { return nil }
       return NextRefresh(date: asked.addingTimeInterval(Self.byHand), reason: .justAsked)
     case .due, .start:
@@ -148,7 +148,8 @@ extension SourceSchedule.Stop {
 }
 
 extension FeedRhythm {
-  /// The first time from `date` on that is in no hour and on no day that the feed wants skipped; `date` where it leaves none.
+  /// The first time from `date` on that is outside of the hours and days that the feed wants skipped; `date` if it
+  /// skips all.
   func visit(from date: Date) -> Date {
     guard !skippedHours.isEmpty || !skippedDays.isEmpty, abs(date.timeIntervalSince1970) < 1e11 else { return date }
     let hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))

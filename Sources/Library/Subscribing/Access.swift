@@ -4,26 +4,27 @@ import HTTP
 import Providers
 import Secrets
 
-/// What lets Courant in where not everybody is: names and passwords, the key to a service, the reader's own network.
+/// The credentials and permissions for restricted places: names and passwords, keys of services, the reader's own
+/// network.
 struct Access: Sendable {
   let secrets: SecretStore
   let logins: SiteLogins
   let privateGrants: PrivateGrants
 
   /// - Parameters:
-  ///   - folder: Where secrets are kept that the desktop has no keyring for.
-  ///   - services: The addresses of services that whoever started the program named.
+  ///   - folder: The folder for secrets if the desktop has no keyring.
+  ///   - services: The addresses of services named at the program's start.
   init(store: LibraryStore, folder: String, services: [String]) {
     secrets = SecretStore(folder: folder)
     logins = SiteLogins(secrets: secrets, store: store)
     privateGrants = PrivateGrants(store: store, services: services)
   }
 
-  /// The network client that asks with it.
+  /// Creates the network client that uses these credentials.
   ///
   /// - Parameters:
-  ///   - cache: Its folder for what it keeps between two starts.
-  ///   - authorities: A file of the authorities that vouch for servers, in place of the system's.
+  ///   - cache: The folder for files of the client between two starts.
+  ///   - authorities: A file of certificate authorities that replaces the system's.
   ///   - holds: The pauses that servers asked for.
   func client(userAgent: String, cache: String, authorities: String?, holds: HostHolds) -> Client {
     var settings = Client.Settings(userAgent: userAgent)
@@ -39,7 +40,7 @@ struct Access: Sendable {
         note: { [privateGrants] in await privateGrants.note($1, at: $0) }))
   }
 
-  /// Keeps what the reader typed to get to a source: a name and a password, and the way into the private network.
+  /// Stores the login that the reader typed for a source, and the permission to reach it in the private network.
   func keepOffered(for found: FoundSource) async throws(LibraryError) {
     let addresses = [found.source.address, found.source.feed, found.site].compactMap { $0 }
     try await logins.keepOffered(to: addresses)

@@ -6,10 +6,10 @@ import Storage
 import Text
 
 extension Library {
-  /// Finds the icon of a publication that named none: one that its site's front page names and that is a picture, or the one
-  /// where sites without such a name have it. Nobody who answered is asked more than once a week.
+  /// Finds the icon of a publication that named none: the first picture among the icons that its site's front page
+  /// names and the usual place of icons. A site that answered is asked at most once a week.
   ///
-  /// The search goes on where the task that began it is cancelled: it was asked for once and for all.
+  /// The search continues if the calling task is cancelled, as it runs only once.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
     guard await attempts.insert(.icon(publication)) else { return }
     try await LibraryError.wrapping {
@@ -26,9 +26,9 @@ extension Library {
     }
   }
 
-  /// Lets icons be looked for again whose sites could not be reached, as after the network came back.
+  /// Allows new searches for icons whose sites could not be reached, such as after the network came back.
   public func forgetUnansweredIcons() async {
-    // Those that answered are known from the store.
+    // The store has the sites that answered.
     await attempts.forgetIcons()
   }
 
@@ -58,7 +58,7 @@ extension Library {
     try await store.write { try await $0.noteIconSearch(of: publication, at: environment.now()) }
   }
 
-  /// - Throws: `.provider(.network)` where there is none, and one of the addresses gave no answer.
+  /// - Throws: `.provider(.network)` if there is no picture, and one of the addresses gave no answer.
   private func firstPicture(among addresses: [String], of publication: Publication.ID) async throws(LibraryError)
     -> String?
   {
@@ -69,19 +69,19 @@ extension Library {
       } catch let error as HTTPError where !error.isAnswer {
         failure = error
       } catch {
-        // The site has no picture there.
+        // The site has no picture at this address.
       }
     }
     if let failure { throw .provider(.network(failure)) }
     return nil
   }
 
-  /// How long a site is not asked again for its icon, in seconds.
+  /// The time between two searches for a site's icon, in seconds.
   private static let iconPause: TimeInterval = 7 * 86_400
 }
 
 extension HTTPError {
-  /// Whether it says something of the site: not that the network may be away, or that nobody was asked.
+  /// True if the error is an answer of the site, and not an effect of a missing network or an unsent request.
   fileprivate var isAnswer: Bool {
     switch self {
     case .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .held, .cancelled: false

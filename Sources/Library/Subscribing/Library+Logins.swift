@@ -6,35 +6,35 @@ import Storage
 public typealias Login = HTTP.Login
 
 extension Library {
-  /// Sends a name and a password to the origin of an address from now on. They are kept as soon as something of its host is
-  /// subscribed to.
+  /// Sends a login to the origin of an address from now on. The login is stored as soon as the reader subscribes to
+  /// something on its host.
   public func offer(_ login: Login, to address: String) async {
     if let origin = Login.origin(of: address) { await access.logins.offer(login, to: origin) }
   }
 
-  /// Keeps the name and the password for the origin of an address as a secret, or forgets them.
+  /// Stores the login for the origin of an address as a secret, or deletes it.
   ///
-  /// - Returns: Where they are now.
-  /// - Throws: `.notAnAddress` for what has no origin.
+  /// - Returns: The place of the login now.
+  /// - Throws: `.notAnAddress` if the address has no origin.
   @discardableResult
   public func setLogin(_ login: Login?, for address: String) async throws(LibraryError) -> SecretPlace? {
     guard let origin = Login.origin(of: address) else { throw .notAnAddress(address) }
     return try await access.logins.write(login, for: origin)
   }
 
-  /// Where the name and the password for the origin of an address are; `nil` where there are none.
+  /// The place of the login for the origin of an address; `nil` if there is none.
   public func loginPlace(for address: String) async -> SecretPlace? {
     guard let origin = Login.origin(of: address) else { return nil }
     return await access.logins.place(for: origin)
   }
 
-  /// The name that is kept for the origin of an address; `nil` where there is none.
+  /// The stored name for the origin of an address; `nil` if there is none.
   public func loginName(for address: String) async -> String? {
     guard let origin = Login.origin(of: address) else { return nil }
     return await access.logins.login(for: origin)?.name
   }
 
-  /// Makes secrets of names and passwords that older versions stored in subscriptions' addresses.
+  /// Moves names and passwords that older versions stored in subscriptions' addresses to the secrets.
   func adoptLogins() async {
     guard await access.logins.beginAdopting() else { return }
     for publication in (try? await store.read({ try $0.publications() })) ?? [] {
@@ -42,7 +42,7 @@ extension Library {
       let (address, login) = Login.taken(from: source.address)
       let feed = source.feed.map(Login.taken)
       guard login != nil || feed?.login != nil else { continue }
-      // Where it cannot be kept elsewhere it stays where it is, and works as before.
+      // If the login cannot be stored elsewhere, it stays in the address, and works as before.
       do {
         for (address, login) in [(address, login), (feed?.address ?? "", feed?.login)] {
           if let login { try await keep(login, for: address) }
@@ -57,7 +57,7 @@ extension Library {
     }
   }
 
-  /// Keeps a login that came with an address, unless the reader gave one for its origin.
+  /// Stores a login that came with an address, unless the reader gave one for its origin.
   func keep(_ login: Login, for address: String) async throws(LibraryError) {
     guard await loginPlace(for: address) == nil else { return }
     try await setLogin(login, for: address)

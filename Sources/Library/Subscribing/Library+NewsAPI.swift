@@ -10,15 +10,15 @@ public typealias SecretPlace = SecretStore.Place
 extension Library {
   static let newsAPIKeyName = "newsapi"
 
-  /// Where the reader's key to NewsAPI is kept; `nil` where there is none.
+  /// The place of the reader's key to NewsAPI; `nil` if there is none.
   public func newsAPIKeyPlace() async -> SecretPlace? {
     await access.secrets.read(Self.newsAPIKeyName)?.place
   }
 
-  /// Keeps the reader's key to NewsAPI, or forgets it.
+  /// Stores the reader's key to NewsAPI, or deletes it.
   ///
-  /// - Parameter key: `nil` or an empty text forgets it.
-  /// - Returns: Where it is kept now.
+  /// - Parameter key: The key; `nil` or an empty text deletes it.
+  /// - Returns: The place of the key now.
   @discardableResult
   public func setNewsAPIKey(_ key: String?) async throws(LibraryError) -> SecretPlace? {
     try await LibraryError.wrapping {
@@ -26,13 +26,13 @@ extension Library {
     }
   }
 
-  /// How many requests to NewsAPI are left today, of how many.
+  /// The number of NewsAPI requests that are left today, and the daily limit.
   public func newsAPIRequestsLeft() async -> (left: Int, limit: Int) {
     let memo = try? await store.read { try $0.setting(.newsAPIBudget) }
     return (NewsAPIBudget(memo: memo ?? nil).left(at: environment.now()), NewsAPIBudget.limit)
   }
 
-  /// All sources that NewsAPI has. They are asked for once a day.
+  /// All sources of NewsAPI. They are requested once a day.
   public func newsSources() async throws(LibraryError) -> [NewsSource] {
     let memo = try await store.read { try $0.setting(.newsAPISources) }
     if let memo, let known = try? JSONDecoder().decode(Catalogue.self, from: Data(memo.utf8)),
@@ -48,12 +48,12 @@ extension Library {
     return catalogue.sources
   }
 
-  /// Which articles a publication gives that can order them; `nil` for one that cannot.
+  /// The ranking of a publication's articles; `nil` if its source has no rankings.
   public func ranking(of publication: Publication) -> Ranking? {
     NewsAPISource(publication.source)?.ranking
   }
 
-  /// Changes which articles a publication gives from its next refresh on. What it gave before stays.
+  /// Sets the ranking of a publication's articles from the next refresh on. Stored articles stay.
   public func setRanking(_ ranking: Ranking, of publication: Publication) async throws(LibraryError) {
     guard var place = NewsAPISource(publication.source) else { return }
     place.ranking = ranking
@@ -61,7 +61,7 @@ extension Library {
     await changeFeed.post(.sections)
   }
 
-  /// The source of NewsAPI that was typed by its id, as `newsapi:bbc-news`.
+  /// The NewsAPI source with a typed id, such as `newsapi:bbc-news`.
   func newsSource(typed: String) async throws(LibraryError) -> FoundSource? {
     guard let typed = NewsAPISource(Source(kind: .newsAPI, address: typed)) else { return nil }
     guard let source = try await newsSources().first(where: { $0.id == typed.id }) else {
@@ -72,7 +72,7 @@ extension Library {
 }
 
 private struct Catalogue: Codable {
-  /// How long it is good for, in seconds.
+  /// The time for which the catalogue is valid, in seconds.
   static let age = 86_400.0
 
   let fetched: Date
@@ -80,21 +80,21 @@ private struct Catalogue: Codable {
 }
 
 extension NewsAPIBudget {
-  /// - Parameter memo: What was kept of it.
+  /// - Parameter memo: The stored budget.
   fileprivate init(memo: String?) {
     self = memo.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? Self()
   }
 }
 
 extension NewsAPIAccount {
-  /// The reader's account, its key a secret and its requests counted in the library.
+  /// The reader's NewsAPI account. Its key is a secret, and its requests are counted in the library.
   ///
-  /// - Parameter address: The service's, or that of a server that speaks the same interface.
+  /// - Parameter address: The address of NewsAPI, or of a server with the same interface.
   init(at address: String?, secrets: SecretStore, store: LibraryStore, now: @escaping @Sendable () -> Date) {
     self.init(
       address: address ?? "https://newsapi.org/v2", key: { await secrets.read(Library.newsAPIKeyName)?.key },
       noteRequest: { problem in
-        // One that cannot be counted was made all the same.
+        // A request that cannot be counted was made all the same.
         try? await store.write {
           try await $0.change(.newsAPIBudget) { memo in
             var budget = NewsAPIBudget(memo: memo)

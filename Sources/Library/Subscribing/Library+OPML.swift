@@ -4,23 +4,25 @@ import Providers
 import Storage
 import Text
 
-/// What importing a subscription list did.
+/// The result of importing a subscription list.
 public struct ImportSummary: Sendable, Codable {
-  /// Feeds that are new to the library.
+  /// The number of feeds that are new to the library.
   public var added = 0
-  /// Feeds that were there before.
+  /// The number of feeds that were there before.
   public var existed = 0
   /// Sentences about rows that could not be used.
   public var problems: [String] = []
-  /// Addresses that lead into the reader's own network. Nobody typed them, and so they are not asked before `allowPrivate`.
+  /// The addresses in the reader's own network. The reader did not type them, so they are not requested before
+  /// `allowPrivate`.
   public var privateAddresses: [String] = []
 }
 
 extension Library {
-  /// Subscribes to the feeds of an OPML list, in its folders and order. Their articles come with the next refresh. No caller's
-  /// thread reads the list, which may be as long as somebody likes.
+  /// Subscribes to the feeds of an OPML list, with its folders and order. Their articles come with the next refresh.
+  /// The list may be very long, so it is not read on the caller's thread.
   ///
-  /// - Parameter account: The account that gets the feeds, in folders that are one level deep; `nil` where they are the reader's own.
+  /// - Parameter account: The account that gets the feeds, in folders one level deep; `nil` for the reader's own
+  ///   feeds.
   @concurrent
   public func importSubscriptions(
     _ opml: [UInt8], into account: Account.ID? = nil
@@ -65,7 +67,7 @@ extension Library {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
       let feeds = (publications[parent] ?? []).filter { !$0.source.isBuiltIn }.map {
-        // Other programs read the feed, or look for one at the site.
+        // Other programs read the feed, or look for one on the site.
         OPMLOutline.feed(
           title: $0.title, xmlUrl: $0.source.feed ?? ($0.source.kind == .feed ? nil : $0.site) ?? $0.address,
           htmlUrl: $0.site, source: $0.source.listed)
@@ -77,7 +79,7 @@ extension Library {
 }
 
 extension ListedRow {
-  /// - Parameter logins: Takes names and passwords that stand in addresses, which are stored without.
+  /// - Parameter logins: Collects names and passwords from addresses, which are stored without them.
   fileprivate init(_ outline: OPMLOutline, _ sources: Sources, _ logins: inout [(login: Login, address: String)]) {
     switch outline {
     case .folder(let title, let children):
@@ -99,10 +101,11 @@ extension ListedRow {
 }
 
 extension Source {
-  /// How a list names a source that is more than a feed: its kind, a space and its address. Accounts are in no list, only their feeds.
+  /// The name of a source in a list, if it is more than a feed: its kind, a space and its address. A list has only the
+  /// feeds of an account.
   fileprivate var listed: String? { kind == .feed || kind == .synced ? nil : "\(kind.rawValue) \(address)" }
 
-  /// A source as a list names it; `nil` for what is no source of a kind that this program knows.
+  /// The source that a list names; `nil` if this program does not know the kind of source.
   fileprivate init?(listed: String, feed: String, _ sources: Sources) {
     let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, let kind = Kind(rawValue: words[0]) else { return nil }
@@ -110,7 +113,7 @@ extension Source {
       guard let address = Address.resolve(words[1]) else { return nil }
       self.init(kind: kind, address: address, feed: feed)
     } else {
-      // What is named by a scheme of its own has one name only.
+      // A source with a scheme of its own has only one valid name.
       let source = Source(kind: kind, address: words[1])
       guard sources.source(named: words[1]) == source else { return nil }
       self = source

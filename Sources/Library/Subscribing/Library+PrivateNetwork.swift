@@ -3,13 +3,14 @@ import HTTP
 import Storage
 
 extension Library {
-  /// Lets subscriptions at these addresses lead into the reader's own network: each to the computer that it leads to first, at
-  /// its own port. For what a list named and the reader said yes to; what is typed is allowed by `discover`.
+  /// Allows subscriptions at these addresses to lead into the reader's own network: each only to the first computer it
+  /// leads to, at its own port. Used for addresses of a list that the reader confirmed. `discover` allows typed
+  /// addresses.
   public func allowPrivate(_ addresses: [String]) async throws(LibraryError) {
     try await access.privateGrants.allow(addresses)
   }
 
-  /// The addresses among a list's rows that lead into the private network and are not allowed to, each once.
+  /// The addresses among a list's rows that lead into the private network without permission, each once.
   func refusedAddresses(among rows: [ListedRow]) async -> [String] {
     var refused: [String] = []
     for row in rows {

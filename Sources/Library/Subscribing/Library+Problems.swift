@@ -2,12 +2,12 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A publication whose source gives nothing usable.
+/// A publication whose last refresh failed.
 public struct Problem: Sendable, Identifiable {
   public let publication: Publication
-  /// What went wrong the last time.
+  /// The last failure.
   public let failure: SourceFailure
-  /// Since when nothing usable came; `nil` where that is not known.
+  /// The time of the first failure in a row; `nil` if unknown.
   public let since: Date?
   public var id: Publication.ID { publication.id }
 }
@@ -24,10 +24,10 @@ extension Library {
     }
   }
 
-  /// Gives a publication another address, which the reader typed. Its articles stay with their marks, and `undo` gives it the
-  /// old one back.
+  /// Gives a publication another address, which the reader typed. Its articles keep their marks, and `undo` restores
+  /// the old address.
   ///
-  /// - Returns: How many articles came; `nil` where another publication has this address already.
+  /// - Returns: The number of new articles; `nil` if another publication has this address already.
   @discardableResult
   public func setAddress(_ typed: String, of publication: Publication) async throws(LibraryError) -> Int? {
     let found = try await discover(typed)
@@ -37,11 +37,11 @@ extension Library {
     return try await change(publication, to: source)
   }
 
-  /// Looks on a publication's own site for the feed that it has now, and takes that, until `undo`.
+  /// Looks for the current feed on a publication's own site, and switches to it. Can be undone.
   ///
-  /// - Returns: The address that it has from now on; `nil` where its site names no other, or still names the one it has.
+  /// - Returns: The new address; `nil` if the site names no other feed, or still names the old one.
   public func findAnew(_ publication: Publication) async throws(LibraryError) -> String? {
-    // Nobody typed the site's address: one of another origin than the feed's may lead anywhere.
+    // The reader did not type the site's address. If its origin is not the feed's, it may lead anywhere.
     guard let origin = Address.origin(of: publication.address) else { return nil }
     let site = publication.site ?? origin + "/"
     guard site != publication.address, Address.origin(of: site) == origin else { return nil }

@@ -5,16 +5,16 @@ import Storage
 
 public typealias FoundSource = Providers.FoundSource
 
-/// What subscribing did.
+/// The result of subscribing.
 public struct Subscription: Sendable, Hashable {
   public let publication: Publication.ID
-  /// The reader had it before.
+  /// True if the reader had the publication before.
   public let existed: Bool
-  /// The reader had its feed before, which it took the place of.
+  /// True if the reader had only the publication's feed before, which it replaced.
   public let isUpgrade: Bool
-  /// How many articles came.
+  /// The number of new articles.
   public let articles: Int
-  /// The account that it was added to, whose syncs bring its articles.
+  /// The account that the publication was added to, whose syncs bring its articles.
   public let account: Account.ID?
 
   public init(
@@ -29,10 +29,12 @@ public struct Subscription: Sendable, Hashable {
 }
 
 extension Library {
-  /// Finds the sources behind an address the reader typed: a whole publication, a feed, or the feeds that a page names.
+  /// Finds the sources at an address that the reader typed: a whole publication, a feed, or the feeds that a page
+  /// names.
   ///
-  /// - Parameter isTyped: Whether the reader typed it. What others named is not let into the private network by that.
-  /// - Returns: At least one, the most complete first.
+  /// - Parameter isTyped: True if the reader typed the address. An address from elsewhere gets no permission for the
+  ///   private network.
+  /// - Returns: At least one source, the most complete first.
   public func discover(_ typed: String, isTyped: Bool = true) async throws(LibraryError) -> [FoundSource] {
     if let source = try await newsSource(typed: typed) { return [source] }
     let candidates = try TypedAddress.candidates(typed)
@@ -44,7 +46,7 @@ extension Library {
       do {
         return try await sources.discovery.sources(behind: address)
       } catch .network(let error) {
-        // Only where no scheme was typed is there a second candidate: a site without https.
+        // A second candidate exists only if no scheme was typed: a site without https.
         first = first ?? .network(error)
       } catch {
         throw .provider(error)
@@ -53,12 +55,12 @@ extension Library {
     throw first.map { .provider($0) } ?? .notAnAddress(typed)
   }
 
-  /// Subscribes to a source and stores what it holds. A site takes the place of its feed where the reader has that: the articles
-  /// stay with their marks, and the publication where it is.
+  /// Subscribes to a source and stores its articles. If the reader has only the feed of a site, the site replaces it:
+  /// the articles keep their marks, and the publication its place.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     try await access.keepOffered(for: found)
     var update = try await sources.firstUpdate(of: found)
-    // What the source does not say of itself is known from where it was found.
+    // Missing information comes from the page on which the source was found.
     if update.title == nil, update.summary == nil, !found.summary.isEmpty { update.summary = found.summary }
     update.icon = update.icon ?? found.icon
     update.site = update.site ?? found.site
@@ -75,21 +77,22 @@ extension Library {
       try await $0.store(update.archivingOld(of: found.source, in: environment), of: id, at: environment.now())
     }
     try await noteAsked(id, update.pacing)
-    // A site that was there before may have published more since than its newest articles.
+    // A known site may have published more articles since the last refresh than the answer holds.
     if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
     await changeFeed.post(.sections, .timeline)
     return Subscription(publication: id, existed: existed, articles: result.added.count)
   }
 
-  /// Takes down that a source was just asked in another way than by a refresh.
+  /// Records that a source was just asked, but not by a refresh.
   func noteAsked(_ publication: Publication.ID, _ pacing: Pacing) async throws(LibraryError) {
     var schedule = SourceSchedule()
     schedule.note(pacing, at: environment.now(), spread: .random(in: 0..<0.1))
     try await store.write { try await $0.keep(schedule, of: publication) }
   }
 
-  /// Deletes for good what was removed before this start of the program and no undo can bring back any more. That is so
-  /// after a month, or a hundred further deeds. A clock that is ahead makes no month of a day: it has passed when sources say so, too.
+  /// Deletes publications that were removed before this start of the program and that no undo can restore any more.
+  /// That is so after a month, or a hundred further actions. A clock that is ahead does not shorten the month: the
+  /// dates of sources must confirm it.
   public func purgeRemoved() async throws(LibraryError) {
     let now = environment.now()
     let agreed = try await store.read { try $0.agreedTime() }
@@ -98,11 +101,11 @@ extension Library {
   }
 }
 
-/// For how long a deed can be taken back, in seconds.
+/// The time for which an action can be undone, in seconds.
 private let undoAge = 30 * 86_400.0
 
 extension SourceUpdate {
-  /// The first answer of a source, with what is no news any more read from the start. The Guide is news to everybody.
+  /// The first answer of a source, with older articles marked as read. The Guide stays unread.
   func archivingOld(of source: Source, in environment: Environment) -> SourceUpdate {
     guard source.address != Library.guideAddress else { return self }
     let update = archivingAllButNew()
@@ -110,7 +113,7 @@ extension SourceUpdate {
     return environment.marksOldRead() ? update.archiving(before: environment.now().addingTimeInterval(-month)) : update
   }
 
-  /// The same, with what was published before a date read from the start. Of what has no date, nobody knows.
+  /// The same, with articles before a date marked as read. Articles without a date stay as they are.
   fileprivate func archiving(before date: Date) -> SourceUpdate {
     var update = self
     update.articles = articles.map { $0.isDated && $0.published < date ? $0.archived : $0 }
@@ -118,9 +121,10 @@ extension SourceUpdate {
     return update
   }
 
-  /// The same, with what is no news any more read from the start.
+  /// The same, with all but the newest articles marked as read.
   ///
-  /// A feed's few articles are all news to who subscribes. A site gives more at once than anybody would catch up with.
+  /// All few articles of a feed are news to a new subscriber. A site gives more at once than anybody would catch up
+  /// with.
   fileprivate func archivingAllButNew() -> SourceUpdate {
     let news = 20
     guard articles.count(where: { !$0.isPage }) > news, !capabilities.subtracting(.archive).isEmpty else { return self }
@@ -131,7 +135,7 @@ extension SourceUpdate {
       article.isArchived = article.isArchived || !newest.contains($0.key)
       return article
     }
-    // Of what only its feed has, as much is news as of the rest.
+    // Entries that only the feed has are cut at the same date as the articles.
     let oldest = articles.filter { newest.contains($0.key) }.map(\.published).min() ?? .distantPast
     update.entries = entries.map { $0.published < oldest ? $0.archived : $0 }
     return update

@@ -1,15 +1,15 @@
 import Feeds
 
-/// What a file is that the desktop hands over.
+/// The kind of a file that the desktop opens with the app.
 public enum OpenedFile: Sendable, Hashable {
   /// A subscription list.
   case list(feeds: Int)
-  /// A feed, and the address that it says it has.
+  /// A feed, and the address that the feed states for itself.
   case feed(address: String?)
 
-  /// Looks at a file, on no caller's thread.
+  /// Examines a file, not on the caller's thread.
   ///
-  /// - Throws: `LibraryError.badSubscriptionList` for what is neither.
+  /// - Throws: `LibraryError.badSubscriptionList` if the file is neither.
   @concurrent
   public static func look(at file: [UInt8]) async throws(LibraryError) -> OpenedFile {
     do throws(LibraryError) {

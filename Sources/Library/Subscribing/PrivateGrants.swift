@@ -4,24 +4,25 @@ import HTTP
 import Storage
 import Text
 
-/// What of the private network the reader allowed: places that they typed, or said yes to, each with the computer that it led
-/// to first. A name that leads to another one later gets nothing, and neither does another port.
+/// The permissions for the private network: places that the reader typed or confirmed, each with the computer that it
+/// first led to. If a name leads to another computer later, or another port is requested, access is refused.
 actor PrivateGrants {
   private let store: LibraryStore
-  /// The places of services that whoever started the program named. They may lead anywhere.
+  /// The places of services named at the program's start. They may lead anywhere.
   private let named: Set<String>
-  /// What the reader typed in this run and no subscription keeps yet: where it led, `nil` as long as nobody was reached.
+  /// The places that the reader typed in this run and that are not stored with a subscription yet. Each has the
+  /// addresses it led to; `nil` until a computer was reached.
   private var typed: [String: [String]?] = [:]
-  /// Whether what older versions subscribed to was looked for in this run.
+  /// True if the subscriptions of older versions got their permissions in this run.
   private var isAdopted = false
 
-  /// - Parameter services: Addresses.
+  /// - Parameter services: The addresses of services.
   init(store: LibraryStore, services: [String]) {
     self.store = store
     named = Set(services.compactMap(HostHolds.host))
   }
 
-  /// Which private computers a place may lead to.
+  /// Returns the private computers that a place may lead to.
   func access(to place: String) async -> PrivateAccess {
     if named.contains(place) { return .first }
     if let found = typed[place] { return found.map { .only(Set($0)) } ?? .first }
@@ -29,27 +30,28 @@ actor PrivateGrants {
     return peers.isEmpty ? .first : .only(Set(peers))
   }
 
-  /// Takes down where a place led that may lead to the first computer.
+  /// Records the computer that a place led to.
   ///
-  /// - Parameter peers: The computer's addresses; none for one that is not private: what the reader allowed is of the Internet.
+  /// - Parameter peers: The computer's addresses; empty if it is not private, and the permission is then only for the
+  ///   Internet.
   func note(_ peers: [String], at place: String) async {
     if named.contains(place) { return }
     if let found = typed[place] {
       if found == nil { typed[place] = .some(peers) }
       return
     }
-    // Where it cannot be kept, it is the next computer that is the first.
+    // If this cannot be stored, the next computer counts as the first.
     try? await change { grants in
       if grants[place]?.isEmpty == true { grants[place] = peers.isEmpty ? nil : peers }
     }
   }
 
-  /// Lets a place that the reader typed lead where it leads now.
+  /// Allows a place that the reader typed to lead to its current computer.
   func offer(_ address: String) {
     if let place = HostHolds.host(of: address) { typed.updateValue(nil, forKey: place) }
   }
 
-  /// Keeps what the reader typed of these addresses, which they subscribed to.
+  /// Stores the permissions of typed addresses, after the reader subscribed to them.
   func keepOffered(_ addresses: [String]) async throws(LibraryError) {
     for place in Set(addresses.compactMap(HostHolds.host)) {
       guard let found = typed[place], let peers = found else { continue }
@@ -61,7 +63,7 @@ actor PrivateGrants {
     }
   }
 
-  /// Allows what the places of these addresses lead to first.
+  /// Allows the places of these addresses to lead to their first computers.
   func allow(_ addresses: [String]) async throws(LibraryError) {
     await adopt()
     let places = addresses.compactMap(HostHolds.host)
@@ -70,13 +72,14 @@ actor PrivateGrants {
     }
   }
 
-  /// Whether an address names the private network by itself, and is not allowed yet.
+  /// True if an address itself names the private network, and is not allowed yet.
   func isRefused(_ address: String) async -> Bool {
     guard let place = HostHolds.host(of: address), Self.isPrivate(address) else { return false }
     return await access(to: place) == .none
   }
 
-  /// Before there were grants, every subscription could lead into the private network. What names it stays allowed.
+  /// Allows the private addresses among existing subscriptions. Before there were permissions, every subscription
+  /// could lead into the private network.
   func adopt() async {
     guard !isAdopted else { return }
     isAdopted = true
@@ -85,7 +88,7 @@ actor PrivateGrants {
       guard try await store.read({ try $0.setting(.privatePlaces) }) == nil else { return }
       publications = try await store.read { try $0.publications() }
     } catch {
-      // Nothing is allowed that is not known to have been.
+      // If the subscriptions cannot be read, nothing is allowed.
       return isAdopted = false
     }
     let places = publications.map(\.address).filter(Self.isPrivate).compactMap(HostHolds.host)

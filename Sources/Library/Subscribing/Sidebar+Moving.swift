@@ -1,7 +1,7 @@
 import Articles
 
 extension Sidebar {
-  /// The sections as they are after a move, known without asking the store. A move that cannot be made changes nothing.
+  /// The sections after a move, without a read from the store. An impossible move changes nothing.
   public func applying(_ move: Move) -> Sidebar {
     var folders = self.folders
     var publications = self.publications

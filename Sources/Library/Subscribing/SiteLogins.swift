@@ -4,16 +4,16 @@ import Secrets
 import Storage
 import Text
 
-/// Names and passwords of sites, by their origins. They are secrets; that an origin has one is in the library, so that nobody
-/// who has none waits for the keyring.
+/// Names and passwords of sites, by their origins. They are secrets. The library records which origins have one, so
+/// that a reader without logins never waits for the keyring.
 actor SiteLogins {
   private let secrets: SecretStore
   private let store: LibraryStore
-  /// What the reader typed, and no subscription keeps yet.
+  /// The logins that the reader typed and that are not stored with a subscription yet.
   private var offered: [String: Login] = [:]
-  /// What was read of the secrets, with the mark that was theirs then.
+  /// The logins read from the secrets, each with its mark at that time.
   private var known: [String: (mark: String, login: Task<Login?, Never>)] = [:]
-  /// Whether addresses that were stored with a name and a password were looked for in this run.
+  /// True if addresses with a stored name and password were looked for in this run.
   private var isAdopted = false
 
   init(secrets: SecretStore, store: LibraryStore) {
@@ -21,26 +21,27 @@ actor SiteLogins {
     self.store = store
   }
 
-  /// What to send to an origin.
+  /// The login to send to an origin.
   func login(for origin: String) async -> Login? {
     guard var login = await knownLogin(for: origin) else { return nil }
     login.isOnlyProved = await stored(origin)?.isProved == true
     return login
   }
 
-  /// Takes down that an origin wants no more than the proof of a login, so that it is not sent there again.
+  /// Records that an origin accepts a proof of the login (HTTP Digest), so that the password itself is not sent there
+  /// again.
   func noteProof(for origin: String) async {
     let stored = await stored(origin)
     guard stored?.isDemanded == true || stored?.isProved != true else { return }
     await note([.demanded(false), .proved(true)], of: origin)
   }
 
-  /// Takes down that an origin that wanted no more than the proof of a login wants it as it is now.
+  /// Records that an origin which accepted a proof now wants the password itself.
   ///
-  /// Over https that is believed. Over plain http anybody on the way may say so: there the login is not sent until the reader has
-  /// typed it once more.
+  /// Over https this is accepted. Over plain http anybody on the way could fake it: there the password is not sent
+  /// until the reader has typed it again.
   ///
-  /// - Returns: Whether to send it.
+  /// - Returns: True if the password is to be sent.
   func noteDemand(by origin: String) async -> Bool {
     if origin.hasPrefix("https:") {
       await note([.proved(false)], of: origin)
@@ -50,7 +51,7 @@ actor SiteLogins {
     return false
   }
 
-  /// What the reader types after an origin wanted it as it is, they want sent.
+  /// Accepts an origin's demand for the password itself, after the reader typed the password again.
   private func obeyDemand(by origin: String) async {
     guard await stored(origin)?.isDemanded == true else { return }
     await note([.proved(false), .demanded(false)], of: origin)
@@ -66,7 +67,7 @@ actor SiteLogins {
 
   private func knownLogin(for origin: String) async -> Login? {
     if let login = offered[origin] { return login }
-    // Another program that uses the library may have changed it.
+    // Another program that uses the library may have changed the login.
     guard let mark = await stored(origin)?.mark else { return nil }
     let reading: Task<Login?, Never>
     if let known = known[origin], known.mark == mark {
@@ -76,7 +77,7 @@ actor SiteLogins {
       known[origin] = (mark, reading)
     }
     let login = await reading.value
-    // A keyring that is locked may be open the next time.
+    // A locked keyring may be open the next time.
     if login == nil, known[origin]?.mark == mark { known[origin] = nil }
     return login
   }
@@ -87,7 +88,7 @@ actor SiteLogins {
     await obeyDemand(by: origin)
   }
 
-  /// Keeps what was offered to the hosts of a subscription.
+  /// Stores the typed logins for the hosts of a subscription.
   func keepOffered(to addresses: [String]) async throws(LibraryError) {
     let hosts = Set(addresses.compactMap(Self.host))
     for (origin, login) in offered where Self.host(origin).map(hosts.contains) ?? false {
@@ -95,13 +96,13 @@ actor SiteLogins {
     }
   }
 
-  /// Where the login of an origin is; `nil` where there is none.
+  /// The place of an origin's login; `nil` if there is none.
   func place(for origin: String) async -> SecretPlace? {
     guard await stored(origin)?.mark != nil else { return nil }
     return await secrets.read(Self.name(origin))?.place
   }
 
-  /// Keeps a login, or forgets it.
+  /// Stores or deletes a login.
   @discardableResult
   func write(_ login: Login?, for origin: String) async throws(LibraryError) -> SecretPlace? {
     let place = try await LibraryError.wrapping { try await secrets.write(login?.text, for: Self.name(origin)) }
@@ -112,7 +113,8 @@ actor SiteLogins {
     return place
   }
 
-  /// Whether addresses are to be looked through that older versions stored with a name and a password: once in a run.
+  /// True the first time in a run: the caller then looks for addresses that older versions stored with a name and a
+  /// password.
   func beginAdopting() -> Bool {
     defer { isAdopted = true }
     return !isAdopted

@@ -1,6 +1,7 @@
 import Articles
 
 extension Source {
-  /// Whether it ships inside the program: its answer says nothing of the network, and no other program has it.
+  /// True if the source ships inside the program: its answer says nothing about the network, and no other program has
+  /// it.
   var isBuiltIn: Bool { address.hasPrefix("resource:") }
 }

@@ -1,14 +1,14 @@
 import Text
 
-/// Turns what a reader types or pastes into addresses worth asking.
+/// Turns typed or pasted text into addresses to try.
 enum TypedAddress {
-  /// The addresses to try, in order: one where a scheme was given, else https and then http.
+  /// The addresses to try, in order: one if a scheme was typed, otherwise https and then http.
   static func candidates(_ typed: String) throws(LibraryError) -> [String] {
-    // Lines that were wrapped are one. Blanks within are a part of what follows the host.
+    // Wrapped lines are joined. Spaces within are part of the address after the host.
     var text = String(typed.filter { !$0.isNewline && $0 != "\t" }.trimmed)
     if text.lowercased().hasPrefix("feeds:") { text = Address.withoutFeedScheme(text) }
     for scheme in ["feed:", "courant:"] where text.lowercased().hasPrefix(scheme) {
-      // feed:https://host/path and feed://host/path are both in use.
+      // Both feed:https://host/path and feed://host/path are in use.
       text = String(text.dropFirst(scheme.count))
       if text.hasPrefix("//") { text = String(text.dropFirst(2)) }
     }
@@ -20,7 +20,7 @@ enum TypedAddress {
       guard let address = Address.resolve(text, against: nil) else { throw .notAnAddress(hidden(typed)) }
       return [address]
     }
-    // "host", "host:8080/x", but not "mailto:…" or two words.
+    // Accepts "host" and "host:8080/x", but not "mailto:…" or two words.
     let host = text.prefix { $0 != "/" && $0 != ":" && $0 != "?" && $0 != "#" }
     let port = text.dropFirst(host.count).first == ":" ? text.dropFirst(host.count + 1).prefix { $0 != "/" } : "0"
     guard !host.isEmpty, host.contains(".") || host == "localhost", port.allSatisfy(\.isNumber), !port.isEmpty,
@@ -29,7 +29,7 @@ enum TypedAddress {
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
   }
 
-  /// The same without what may be a name and a password.
+  /// The text without a possible name and password.
   private static func hidden(_ typed: String) -> String {
     guard let at = typed.lastIndex(of: "@"), typed[..<at].contains(":") else { return typed }
     return "…" + typed[at...]

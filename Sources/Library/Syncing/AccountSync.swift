@@ -3,7 +3,8 @@ import FoundationEssentials
 import Providers
 import Storage
 
-/// One sync of one account: what the service has is asked for and compared first, then what differs is sent, and looked at again.
+/// One sync of one account: fetches and compares the service's state first, then sends the differences and checks
+/// them.
 struct AccountSync: Sendable {
   let account: Account.ID
   let service: any SyncService
@@ -12,16 +13,16 @@ struct AccountSync: Sendable {
   let changeFeed: ChangeFeed
 
   /// - Parameters:
-  ///   - isThorough: Whether everything is listed again, to find what changes leave out.
-  ///   - believed: Feeds of which the reader said that they are gone, however many.
+  ///   - isThorough: True lists everything again, to find what lists of changes leave out.
+  ///   - believed: The feeds whose removal at the service the reader confirmed, however many there are.
   func run(isThorough: Bool, believed: Set<Publication.ID>) async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: true) { lease, summary in
       try await run(isThorough: isThorough, believed: believed, lease, &summary)
     }
   }
 
-  /// Tells the service what was marked, and nothing else. What is sent and unknown waits for the next lists, and everything where
-  /// a mark that is set again might be taken away.
+  /// Sends the waiting marks, and nothing else. Sent marks without a confirmation wait for the next lists. If the
+  /// service toggles marks, so that a repeated mark could be removed, a whole sync runs instead.
   func push() async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: false) { lease, summary in
       guard await !service.toggles else {
@@ -31,10 +32,9 @@ struct AccountSync: Sendable {
     }
   }
 
-  /// Keeps the account from others meanwhile, and takes down how it ended.
+  /// Runs work while no other program or task syncs the account, and records the result.
   ///
-  /// - Parameter isWhole: Whether it is a sync. What only sends says nothing of how the last one ended, but that the service refuses
-  ///   the password.
+  /// - Parameter isWhole: True for a sync. A push records no result except a refused password.
   private func held(
     isWhole: Bool, _ work: (SyncLease, inout SyncSummary) async throws -> Void
   ) async throws(LibraryError) -> SyncSummary {
@@ -62,7 +62,7 @@ struct AccountSync: Sendable {
     }
     let stop = summary.stop
     if isWhole && (stop == nil || stop?.failure != nil) || stop?.failure == .signInRefused {
-      // Who took it over meanwhile knows more.
+      // If another program took the account over meanwhile, its result is newer.
       if try await lease.renew() {
         try await store.write { try await $0.noteSync(of: account, summary.failure, at: environment.now()) }
       } else {
@@ -81,7 +81,7 @@ struct AccountSync: Sendable {
     let remote = try await takeSubscriptions(
       isThorough: isThorough || hasEdits, believed: believed, lease, &summary)
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
-    // What changed does not tell of articles that the service had before a feed joined.
+    // Lists of changes leave out articles that the service had before a feed joined.
     let isJoined = !summary.subscriptions.joined.isEmpty
     let isNew = try await store.read { try $0.isNew(account) }
     let listed = try await pull(
@@ -90,7 +90,7 @@ struct AccountSync: Sendable {
     let fetch = SyncFetch(self, lease)
     let known = try await fetch.known(of: listed.again)
     try await fetch.run(listed.names, &summary)
-    // Others have no list of everything.
+    // Other services have no list of all articles.
     if isNew, service.longestList == nil, try await !store.read({ try $0.hasUnread(account) }) {
       try await fetch.runOnNewest(&summary)
     }
@@ -98,9 +98,9 @@ struct AccountSync: Sendable {
     try await fetch.runAgain(known, &summary)
   }
 
-  /// Takes over what changed, and once a day what changes left out.
+  /// Stores the changes, and once a day also what the lists of changes leave out.
   ///
-  /// - Returns: What the service lists.
+  /// - Returns: The articles that the service lists.
   private func pull(
     isThorough: Bool, looks: Int, isNew: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws -> ListedArticles {
@@ -109,17 +109,17 @@ struct AccountSync: Sendable {
     let isDue = try await store.read { try $0.isComparisonDue(of: account, at: now) }
     guard isDue, !isThorough, !isNew else {
       let listed = try await pull.run(isThorough: isThorough, looks: looks, &summary)
-      // The first time, everything is listed anyway.
+      // The first sync lists everything anyway.
       if isDue { try await write(lease) { try await $0.noteComparison(of: account, at: now) } }
       return listed
     }
     var listed = ListedArticles()
     var agrees = false
-    // Who lists as cheaply as others count does not count.
+    // Services whose lists are as cheap as counts have no counts.
     try await lease.keep()
     if let counts = try await asking({ () throws(SyncError) in try await service.counts() }) {
       listed = try await pull.run(isThorough: false, &summary)
-      // What a list that ends before its last article lacks means nothing, and would be listed in vain every day.
+      // If a list is limited in length, missing articles mean nothing, and a full listing every day would be in vain.
       agrees =
         if counts.fit(in: service.longestList) {
           try await store.read { try $0.agree(with: counts, of: account) }
@@ -136,13 +136,14 @@ struct AccountSync: Sendable {
     return listed
   }
 
-  /// So many of the newest articles are looked at for what was edited in them: one request a day, and four where the reader wants it.
+  /// The number of newest articles that are fetched again to find edits: one request a day, and four if the reader
+  /// asks.
   private static let looksDaily = 250
   private static let looksByHand = 1000
 
-  /// Takes over the account's feeds.
+  /// Stores the account's feeds.
   ///
-  /// - Parameter isThorough: Whether folders without feeds are listed, too.
+  /// - Parameter isThorough: True to list folders without feeds, too.
   @discardableResult
   func takeSubscriptions(
     isThorough: Bool = false, believed: Set<Publication.ID> = [], _ lease: SyncLease, _ summary: inout SyncSummary
@@ -165,12 +166,12 @@ struct AccountSync: Sendable {
     if !merge.removed.isEmpty { await changeFeed.post(.feedsGone(merge.removed)) }
     if !(merge.added + merge.joined + merge.removed).isEmpty { await changeFeed.post(.sections, .timeline) }
     summary.gone = merge.gone
-    // A server that lost its feeds lost its marks, too.
+    // A server that lost its feeds has lost its marks, too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
     return remote
   }
 
-  /// Asks the service something.
+  /// Asks the service a question.
   func asking<Answer>(_ question: () async throws(SyncError) -> Answer) async throws -> Answer {
     guard !Task.isCancelled else { throw SyncStop.cancelled }
     do throws(SyncError) {
@@ -180,7 +181,7 @@ struct AccountSync: Sendable {
     }
   }
 
-  /// Changes the library, unless another took the account over while the service was asked, or it is gone.
+  /// Writes to the library, unless another program took the account over meanwhile, or the account is gone.
   func write<Value>(
     _ lease: SyncLease, _ work: (StoreWriter) async throws -> Value
   ) async throws -> Value {
@@ -188,7 +189,7 @@ struct AccountSync: Sendable {
     return try await store.write(work)
   }
 
-  /// Stores what the service said, and tells what changed.
+  /// Stores the service's facts, and posts the changes.
   func keep(
     _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, _ lease: SyncLease,
     _ summary: inout SyncSummary
@@ -202,7 +203,7 @@ struct AccountSync: Sendable {
     if !result.added.isEmpty { await changeFeed.post(.timeline, .sections) }
   }
 
-  /// Tells how many articles came so far.
+  /// Posts the number of articles so far.
   func tell(_ done: Int, of total: Int?) async {
     await changeFeed.post(.syncing(SyncProgress(account: account, done: done, total: total)))
   }

@@ -2,7 +2,7 @@ import Articles
 import Providers
 import Storage
 
-/// Tells a service what the reader did to feeds and folders. What came of it, its next list tells, and nothing else.
+/// Sends the reader's changes to feeds and folders to a service. Only the service's next list shows their results.
 struct SyncEdits: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -12,13 +12,13 @@ struct SyncEdits: Sendable {
     self.lease = lease
   }
 
-  /// Sends what the lists do not have, and lists again, until nothing is left that was not sent. A folder is made before feeds are moved
-  /// into it, and deleted after they were moved out of it.
+  /// Sends the changes that the lists do not show yet, and lists again, until no unsent change is left. A folder is
+  /// created before feeds are moved into it, and deleted after they were moved out.
   ///
-  /// - Parameter remote: What the service has now, with its folders without feeds.
+  /// - Parameter remote: The current state of the service, with its folders without feeds.
   func run(given remote: RemoteSubscriptions, _ summary: inout SyncSummary) async throws {
     var remote = remote
-    // Nothing is sent twice before the next sync.
+    // No edit is sent twice within one sync.
     var sent: Set<RemoteEdit> = []
     for _ in 0..<Self.mostTurns {
       let due = try await sync.store.read { [now = sync.environment.now(), remote] in
@@ -40,7 +40,7 @@ struct SyncEdits: Sendable {
           continue
         }
         isAnything = true
-        // The reader goes on meanwhile. What is wanted now is seen after the next list.
+        // The reader continues to work meanwhile. The next list shows the reader's latest wishes.
         guard try await sync.write(lease, { try await $0.noteSending(queued) }) else { continue }
         sent.insert(queued.edit)
         try await perform(queued.edit, for: queued, &summary)
@@ -62,7 +62,7 @@ struct SyncEdits: Sendable {
         case .refused: nil
         }
     } catch .full {
-      // Other edits may find room, and marks go on.
+      // Other edits may still fit, and marks continue.
       summary.isFull = true
     } catch .refused(let status) {
       if status >= 500 { answer = .unsent }
@@ -79,7 +79,7 @@ struct SyncEdits: Sendable {
 }
 
 extension RemoteEdit {
-  /// The folder that has to be there for it.
+  /// The folder that must exist before this edit.
   fileprivate var target: RemoteFolder? {
     switch self {
     case .subscribe(_, _, let folder), .move(_, _, let folder): folder

@@ -2,7 +2,7 @@ import Articles
 import Providers
 import Storage
 
-/// Fetches articles that a service lists and that are not here.
+/// Fetches articles that a service lists and that are not stored yet.
 struct SyncFetch: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -12,7 +12,7 @@ struct SyncFetch: Sendable {
     self.lease = lease
   }
 
-  /// Fetches articles that are listed and not here, the newest first, each batch stored by itself.
+  /// Fetches the missing articles, the newest first. Each batch is stored by itself.
   func run(_ listed: [String], _ summary: inout SyncSummary) async throws {
     let now = sync.environment.now()
     let missing = try await missing(of: listed)
@@ -29,25 +29,26 @@ struct SyncFetch: Sendable {
     if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
   }
 
-  /// The articles that are listed and not here, in their order, but for those that never come.
+  /// The listed articles that are not stored, in their order, without those that never come.
   func missing(of listed: [String]) async throws -> [String] {
     let now = sync.environment.now()
     return try await sync.store.read {
       let unknown = try $0.unknown(listed, to: sync.account)
       let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
       let wanted = unknown.filter { !givenUp.contains($0) }
-      // Of a service that lists that much and never gives it, more cannot be told from what is new.
+      // If a service lists very many articles that it never gives, new ones cannot be told from them. So the number is
+      // limited.
       return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
     }
   }
 
-  /// Those of some articles that are here, each once, in their order.
+  /// The stored articles among these, each once, in their order.
   func known(of ids: [String]) async throws -> [String] {
     var passed = Set(try await sync.store.read { try $0.unknown(ids, to: sync.account) })
     return ids.filter { passed.insert($0).inserted }
   }
 
-  /// Fetches articles again that are here, for what was edited in them.
+  /// Fetches stored articles again, to find edits.
   func runAgain(_ ids: [String], _ summary: inout SyncSummary) async throws {
     var lookup = SyncLookup(sync, lease, ids)
     while let (_, answer) = try await lookup.next(&summary) {
@@ -55,7 +56,7 @@ struct SyncFetch: Sendable {
     }
   }
 
-  /// Fetches some of the newest articles of an account where nothing is unread, as it would be empty otherwise.
+  /// Fetches some of the newest articles of an account without unread ones, which would be empty otherwise.
   func runOnNewest(_ summary: inout SyncSummary) async throws {
     try await lease.keep()
     let changes = try await sync.asking { () throws(SyncError) in
@@ -74,8 +75,8 @@ struct SyncFetch: Sendable {
     }
   }
 
-  /// Has what the service let go follow what was read elsewhere, once everything is here that it lists: it may have given articles other
-  /// names.
+  /// Marks articles as read that the service has deleted, if others that were unread with them were read elsewhere.
+  /// Runs only when all listed articles are stored, as the service may have given articles other ids.
   func followGone(_ listed: [String], _ summary: inout SyncSummary) async throws {
     if summary.older == 0, try await missing(of: listed).isEmpty {
       let followers = try await sync.write(lease) { try await $0.followGone(of: sync.account) }
@@ -85,6 +86,6 @@ struct SyncFetch: Sendable {
   }
 
   private static let mostWanted = 1000
-  /// So many come where nothing is unread.
+  /// The number of articles that are fetched if none is unread.
   private static let mostAtFirst = 100
 }

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// Keeps an account for one sync, between tasks and programs.
+/// A lock on an account for one sync, between tasks and programs.
 actor SyncLease {
   private let account: Account.ID
   private let store: LibraryStore
@@ -15,16 +15,18 @@ actor SyncLease {
     self.environment = environment
   }
 
-  /// - Returns: Whether it was free.
+  /// Takes the lock.
+  ///
+  /// - Returns: True if the account was free.
   func take() async throws(LibraryError) -> Bool {
     let (account, now) = (account, environment.now())
     held = try await store.write { try await $0.lease(account, at: now) }
     return held != nil
   }
 
-  /// Keeps it for another while.
+  /// Extends the lock for another while.
   ///
-  /// - Returns: Whether it could be: another may have taken it, or the account is gone.
+  /// - Returns: False if another sync has taken the account, or the account is gone.
   func renew() async throws(LibraryError) -> Bool {
     let (account, now) = (account, environment.now())
     guard let old = held else { return false }
@@ -32,9 +34,9 @@ actor SyncLease {
     return held != nil
   }
 
-  /// Keeps it for another while.
+  /// Extends the lock for another while.
   ///
-  /// - Throws: `SyncStop.underway` where another took it, or the account is gone.
+  /// - Throws: `SyncStop.underway` if another sync has taken the account, or the account is gone.
   func keep() async throws {
     guard try await renew() else { throw SyncStop.underway }
   }

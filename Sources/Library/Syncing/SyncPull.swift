@@ -2,15 +2,15 @@ import Articles
 import Providers
 import Storage
 
-/// Articles that a service lists, by its names for them.
+/// The articles that a service lists, by the service's ids.
 struct ListedArticles: Sendable {
-  /// What is unread and starred, the newest first.
+  /// The unread and starred articles, the newest first.
   var names: [String] = []
-  /// What may have been edited, though no list says so.
+  /// The articles that may have been edited, though no list says so.
   var again: [String] = []
 }
 
-/// Takes over what a service has: its marks, and articles that come with them.
+/// Stores a service's state: its marks, and the articles that come with them.
 struct SyncPull: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -20,11 +20,12 @@ struct SyncPull: Sendable {
     self.lease = lease
   }
 
-  /// Takes over what changed, however many answers it takes.
+  /// Stores all changes, however many answers they take.
   ///
   /// - Parameters:
-  ///   - isThorough: Whether everything is listed again.
-  ///   - looks: How many of the newest articles a thorough pull has come again, where nothing else tells that they were edited.
+  ///   - isThorough: True lists everything again.
+  ///   - looks: The number of newest articles that a thorough pull fetches again, if nothing else tells that they were
+  ///     edited.
   func run(isThorough: Bool, looks: Int = 0, _ summary: inout SyncSummary) async throws -> ListedArticles {
     var listed = ListedArticles()
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
@@ -36,13 +37,13 @@ struct SyncPull: Sendable {
         try await sync.service.changes(since: state, isThorough: isThorough && turn == 0)
       }
       summary.leftOut += changes.leftOut
-      // Of a feed that came a moment ago its articles come only once.
+      // The feed of these articles may be new. Its articles come only once, so the feeds are listed first.
       let feeds = Set(changes.articles.map(\.feed))
       if !isListedAgain, try await !sync.store.read({ try $0.knows(feeds, of: sync.account) }) {
         isListedAgain = true
         try await sync.takeSubscriptions(lease, &summary)
       }
-      // Older ones come when the reader gets there.
+      // Older articles come when the reader has read these.
       let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
       listed.names += names
       if let list = changes.unread, list.ids.count > Self.mostFetched {
@@ -57,7 +58,7 @@ struct SyncPull: Sendable {
       if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found, &summary) }
       if let list = changes.all { try await take(all: list, into: &found, &summary) }
       if sync.service.hidesEdits {
-        // Some services have what is edited be unread again.
+        // Some services mark edited articles as unread again.
         let back = try await sync.store.read { [unread = changes.unread?.ids ?? []] in
           try $0.known(asRead: unread, of: sync.account)
         }
@@ -73,7 +74,7 @@ struct SyncPull: Sendable {
     return listed
   }
 
-  /// Asks for the articles whose marks were sent and may have arrived, where no list told.
+  /// Asks for the articles whose marks were sent but not confirmed by any list.
   private func settleUnknown(_ summary: inout SyncSummary) async throws {
     let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }
     guard !unknown.isEmpty else { return }
@@ -82,10 +83,10 @@ struct SyncPull: Sendable {
     try await sync.keep(found.facts, [], lease, &summary)
   }
 
-  /// Finds out what is meant by what a list lacks.
+  /// Finds the meaning of articles missing from a list: read, unstarred or gone.
   ///
-  /// - Parameter came: The articles that came along with it, and say themselves how they are marked.
-  /// - Throws: `SyncStop.listWrong` where the articles themselves say otherwise.
+  /// - Parameter came: The articles that came with the list, which have their own marks.
+  /// - Throws: `SyncStop.listWrong` if the articles themselves contradict the list.
   private func take(
     _ list: IDList, ofUnread isUnread: Bool, besides came: Set<String>, into found: inout Found,
     _ summary: inout SyncSummary
@@ -99,7 +100,7 @@ struct SyncPull: Sendable {
     // It may have shifted between two answers, so that each is asked for.
     if list.extent == .pages { return try await ask(absent, into: &found, &summary) }
     let isAll = lacking.count == known
-    // What is gone was not read for that.
+    // The service may have deleted the articles, which does not mean that they were read.
     if isUnread, sync.service.purgesUnread, absent.count <= Self.fewAbsent, !isAll {
       return try await ask(absent, into: &found, &summary)
     }
@@ -151,27 +152,27 @@ struct SyncPull: Sendable {
     }
   }
 
-  /// What came of lists and of questions about what they lack.
+  /// The results of lists and of requests for missing articles.
   private struct Found {
     var facts = RemoteFacts()
-    /// Articles that are listed, and neither here nor asked for yet, the newest first.
+    /// The listed articles that are neither stored nor requested yet, the newest first.
     var missing: [String] = []
-    /// Those of them that came along with others.
+    /// The articles of `missing` that came with other requests.
     var articles: [RemoteArticle] = []
   }
 
-  /// A service that always has more than it said is asked again the next time.
+  /// The most answers in one sync. A service that always has more is asked again the next time.
   private static let mostTurns = 100
-  /// So many in one direction are believed without looking.
+  /// The most missing articles that count as read without a check.
   private static let fewAbsent = 200
   private static let sample = 50
   private static let mostAsked = 1000
-  /// So many of each list are fetched. The next ones follow as those are read.
+  /// The most articles of each list that are fetched. The next ones follow when the reader has read these.
   private static let mostFetched = 10_000
 }
 
 extension Array {
-  /// Its elements, so many at a time.
+  /// The elements in parts of at most `size`.
   func batches(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: Swift.max(size, 1)).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }

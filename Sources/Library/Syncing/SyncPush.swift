@@ -2,8 +2,8 @@ import Articles
 import Providers
 import Storage
 
-/// Tells a service what the reader marked. What is sent is noted before, and nothing is sent again before the service told what came
-/// of it.
+/// Sends the reader's marks to a service. Each mark is recorded before it is sent, and is not sent again before the
+/// service's state shows the result.
 struct SyncPush: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -13,7 +13,7 @@ struct SyncPush: Sendable {
     self.lease = lease
   }
 
-  /// A batch of which the service says that it is done.
+  /// A batch that the service claims to have applied.
   private struct Claim {
     let change: MarkChange
     let marks: [PendingMark]
@@ -60,7 +60,7 @@ struct SyncPush: Sendable {
     do throws(SyncError) {
       outcome = try await sync.service.apply(marking)
     } catch {
-      // Nothing was done.
+      // The request was not sent, or had no effect.
       progress.pushed -= marks.count
       try await sync.write(lease) { try await $0.noteFailure(change, of: marks, isRefused: false) }
       throw SyncStop(error)
@@ -95,6 +95,6 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// A service that refuses so much is asked again the next time.
+  /// The most refusals in one sync. The rest is sent the next time.
   private static let mostRefusals = 30
 }

@@ -1,70 +1,70 @@
 import Articles
 import Providers
 
-/// What one sync of an account did.
+/// The result of one sync of an account.
 public struct SyncSummary: Sendable, Hashable {
-  /// Articles that came.
+  /// The number of new articles.
   public internal(set) var added = 0
-  /// Marks that were taken over from the service.
+  /// The number of marks that came from the service.
   public internal(set) var marked = 0
-  /// Marks that were sent, whatever came of it.
+  /// The number of marks that were sent, with any result.
   public internal(set) var pushed = 0
-  /// Marks that the service is now known to have.
+  /// The number of marks that the service has confirmed.
   public internal(set) var sent = 0
-  /// Articles that wait for the service still.
+  /// The number of articles that still wait for the service.
   public internal(set) var queued = 0
-  /// Of those, articles whose marks the service refused so often that they are sent no more.
+  /// The number of waiting articles whose marks the service refused so often that they are not sent any more.
   public internal(set) var parked = 0
-  /// Unread articles that the service lists and that come once newer ones are read.
+  /// The number of unread articles that the service lists and that come once newer ones are read.
   public internal(set) var older = 0
-  /// Articles that are unread here and that the service has no more.
+  /// The number of articles that are unread here and that the service no longer has.
   public internal(set) var unreadGone = 0
   /// Articles that are left out, as each of them is larger than any answer may be.
   public internal(set) var tooLarge = 0
   /// Articles that are left out, as they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
-  /// What came of the feeds.
+  /// The changes of the feeds.
   public internal(set) var subscriptions = SyncedFeeds()
-  /// What went to the service and back.
+  /// The traffic with the service.
   public internal(set) var traffic = SyncTraffic()
-  /// What the reader did to feeds and folders and the service refused too often, so that its state is back.
+  /// The edits of feeds and folders that the service refused too often, so that its state was restored.
   public internal(set) var returned: [ReturnedEdit] = []
-  /// The feeds that are gone at the service, so many that the reader is to be asked.
+  /// The feeds that are gone at the service, if they are so many that the reader must confirm.
   public internal(set) var gone: [GoneFeed] = []
-  /// Whether the service took less than the reader did, as its plan has ended or is used up.
+  /// True if the service took only a part, as its plan has ended or is used up.
   public internal(set) var isFull = false
-  /// Why it ended before it was done.
+  /// The reason why the sync ended early.
   public internal(set) var stop: SyncStop?
 
-  /// Why not all of it was done; `nil` where it was, another program does it, or the reader ended it.
+  /// The reason why the sync is incomplete; `nil` if it is complete, another program does it, or the reader ended it.
   public var failure: AccountFailure? {
     stop == .needsSignIn ? .signInRefused : stop?.failure ?? (isFull && stop == nil ? .full : nil)
   }
 }
 
-/// What a sync changed of an account's feeds.
+/// The changes of an account's feeds in a sync.
 public struct SyncedFeeds: Sendable, Hashable {
   public internal(set) var added: [Publication.ID] = []
-  /// Feeds that the reader had by themselves, and that are the account's now.
+  /// Feeds of the reader's own that belong to the account now.
   public internal(set) var joined: [Publication.ID] = []
-  /// Gone at the service, and out of sight.
+  /// Feeds that are gone at the service, and hidden here.
   public internal(set) var removed: [Publication.ID] = []
-  /// Gone at the service, and in sight for what the reader starred.
+  /// Feeds that are gone at the service, and still shown because of their starred articles.
   public internal(set) var kept: [Publication.ID] = []
 }
 
-/// Why a sync ended before it was done. What came before is stored, and marks wait.
+/// The reasons why a sync ended early. Earlier results are stored, and marks wait.
 public enum SyncStop: Error, Sendable, Hashable {
-  /// Another program, or another task, syncs the account, or the account is gone.
+  /// Another program or task syncs the account, or the account is gone.
   case underway
   /// The service refused the password earlier, and was not asked.
   case needsSignIn
-  /// Nothing is kept to sign in with, or the keyring is locked: the service was not asked.
+  /// No secret is stored, or the keyring is locked. The service was not asked.
   case noSecret
   case failed(SyncError)
-  /// A list says something else than the articles themselves: nothing was taken from it.
+  /// A list contradicts the articles themselves. Nothing was taken from the list.
   case listWrong
-  /// So many feeds are gone at once that the reader is to be asked.
+  /// So many feeds are gone at once that the reader must confirm.
   case feedsGone
   case cancelled
 
@@ -72,7 +72,7 @@ public enum SyncStop: Error, Sendable, Hashable {
     self = error == .network(.cancelled) ? .cancelled : .failed(error)
   }
 
-  /// What is kept of it; `nil` for what is no failure of the account.
+  /// The failure to store for the account; `nil` if the stop is no failure of the account.
   var failure: AccountFailure? {
     switch self {
     case .underway, .needsSignIn, .cancelled: nil
@@ -81,7 +81,7 @@ public enum SyncStop: Error, Sendable, Hashable {
     case .feedsGone: .feedsGone
     case .failed(.signInRefused): .signInRefused
     case .failed(.network(.certificate)), .failed(.network(.tls)): .insecure
-    // Where it wanted to be left alone a while ago, it is not asked.
+    // During a pause that the server asked for, it is not asked.
     case .failed(.busy), .failed(.network(.held)): .busy
     case .failed(.network): .unreachable
     case .failed(.full): .full

@@ -7,16 +7,16 @@ struct ArticleText {
   private(set) var html: [UInt8] = []
   /// The ranks of the words so far.
   private var written: [Int] = []
-  /// Those that come again next, the last one first.
+  /// The ranks of the words that are repeated next, the last one first.
   private var repeated: [Int] = []
 
-  /// - Parameter length: In bytes, tags included.
+  /// - Parameter length: The length in bytes, tags included.
   init(of length: Int, in vocabulary: Vocabulary, site: String, _ numbers: SeededNumbers) {
     self.vocabulary = vocabulary
     self.site = site
     self.numbers = numbers
     html.reserveCapacity(length + 1000)
-    // The shortest have no tags at all, as in feeds of headlines.
+    // The shortest texts have no tags, as in feeds of headlines.
     if length <= 200 { write(sentencesTo: length) }
     while html.count < length { writeBlock(length - html.count) }
   }
@@ -62,8 +62,8 @@ struct ArticleText {
     }
   }
 
-  /// What an article is about comes again in it, often with the words beside it: of real ones as long as a page 45 % of the words
-  /// are different ones.
+  /// The next word, sometimes repeated with its neighbours, as articles repeat their subject. Of real articles as long
+  /// as a page, 45 % of the words are different.
   private mutating func nextWord() -> Int {
     if repeated.isEmpty, written.count > 20, numbers.below(100) < 13 {
       let start = numbers.below(written.count)

@@ -1,7 +1,7 @@
-/// The words of a language: those that its texts are full of, and what its others are made of.
+/// The words of a language: its frequent words, and the syllables of its other words.
 struct Language: Sendable {
   let tag: String
-  /// The most frequent first.
+  /// The frequent words, the most frequent first.
   let frequent: [String]
   let syllables: [String]
 
@@ -11,7 +11,7 @@ struct Language: Sendable {
     self.syllables = syllables.split(separator: " ").map(String.init)
   }
 
-  /// The first is that of most articles.
+  /// All languages. Most articles are in the first.
   static let all = [
     Language(
       "en",

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Storage
 
-/// Writes a sample library through the store's own interface, as refreshes would: `courant-bench library FILE N [SEED]`.
+/// Writes a sample library through the store's own interface, as refreshes do: `courant-bench library FILE N [SEED]`.
 enum LibraryBenchmark {
   static func run(path: String, articles: Int, seed: UInt64) async throws {
     guard access(path, F_OK) != 0 else { return print("\(path) is there already.") }
@@ -48,22 +48,23 @@ enum LibraryBenchmark {
     return (0..<sample.sources).compactMap { stored[SampleLibrary.source($0, sample).address] }
   }
 
-  /// What one source answers at a time.
+  /// The articles of one source in one round.
   private struct Answer: Sendable {
     let source: Int
     let round: Int
     let articles: [SourceArticle]
   }
 
-  /// In rounds over all sources, so that articles come as they were published, some ten at a time of each.
+  /// Writes the articles in rounds over all sources, so that they come in the order of publication, about ten of each
+  /// source at a time.
   ///
-  /// - Returns: How many bytes of HTML were written.
+  /// - Returns: The number of bytes of HTML.
   private static func write(
     _ sample: SampleLibrary, _ sources: [Publication.ID], _ store: Store
   ) async throws -> Int {
     var bytes = 0
     let rounds = max(sample.articles / sample.sources / 10, 1)
-    // The next answers are made while one is stored, and all are stored in one order.
+    // The next answers are generated while one is stored, and all are stored in one order.
     var waiting: [Task<Answer, Never>] = []
     for turn in 0..<rounds * sample.sources {
       waiting.append(Task { await answer(sample, turn % sample.sources, turn / sample.sources, of: rounds) })
@@ -90,7 +91,7 @@ enum LibraryBenchmark {
       articles: answer.articles, state: "\"\(answer.round)\"")
     let stored = try await store.writer.store(
       update, of: sources[answer.source], at: Date(timeIntervalSince1970: SampleLibrary.end))
-    // Most of what is there was read, and hardly anything starred.
+    // Most articles are read, and very few starred.
     var numbers = SeededNumbers(seed: UInt64(answer.round), of: answer.source)
     let read = stored.added.filter { _ in numbers.below(10) < 7 }
     try await mark(read, .read(true), in: store)

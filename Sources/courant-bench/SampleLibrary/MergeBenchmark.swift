@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 import Storage
 
-/// Measures how long a list of an account's unread articles takes to be merged into 200,000 of them: `courant-bench merge FILE`. The
-/// library is written into the file unless it is there.
+/// Measures the time to merge a list of an account's unread articles into 200,000 articles: `courant-bench merge
+/// FILE`. Writes the library into the file if the file is missing.
 enum MergeBenchmark {
   private static let articles = 200_000
   private static let unread = 10_000
@@ -17,7 +17,7 @@ enum MergeBenchmark {
       return print("\(path) has no account.")
     }
     let before = ids(from: articles - unread, to: articles)
-    // A hundred were read elsewhere, and fifty are unread again.
+    // A hundred articles were read elsewhere, and fifty are unread again.
     let after = ids(from: articles - unread + 100, to: articles) + ids(from: 0, to: 50)
     try await merge(before, of: account, in: store)
     var changed: [Double] = []
@@ -33,7 +33,7 @@ enum MergeBenchmark {
 
   private static func ids(from first: Int, to last: Int) -> [String] { (first..<last).map { String($0 + 1) } }
 
-  /// As a sync does: looks which are absent, and takes them for read.
+  /// Merges as a sync does: finds the absent articles, and marks them as read.
   private static func merge(_ list: [String], of account: Account.ID, in store: Store) async throws {
     let absent = try await store.read { try $0.absent(from: list, ofUnread: true, account: account) }.absent
     _ = try await store.writer.store(RemoteFacts(unread: list, read: absent), of: account)

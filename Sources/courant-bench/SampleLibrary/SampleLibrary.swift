@@ -3,24 +3,25 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// A library as of somebody who read for ten years, made of a seed: the same seed and number of articles give the same one.
+/// The library of somebody who read for ten years, generated from a seed. The same seed and number of articles give
+/// the same library.
 struct SampleLibrary: Sendable {
   let articles: Int
   let sources: Int
   let folders: Int
-  /// Tags of the sources that have lists of them, one in ten.
+  /// The number of tags of the sources with lists of tags, one source in ten.
   let tags: Int
   private let seed: UInt64
   private let vocabularies: [Vocabulary]
-  /// Which of its articles is each source's first.
+  /// The index of each source's first article.
   private let firsts: [Int]
 
   static let end = 1_767_225_600.0  // 2026
   private static let years = 10.0
-  /// How long sources share one story, with a million articles: there is one in each.
+  /// The time in which sources share one story, with a million articles: there is one story in each such time.
   private static let secondsOfStory = 100_000.0
 
-  /// With fewer than a hundred thousand articles there are fewer sources, folders and tags as well.
+  /// A library with fewer than a hundred thousand articles also has fewer sources, folders and tags.
   init(articles: Int, seed: UInt64) {
     self.articles = articles
     self.seed = seed
@@ -28,7 +29,7 @@ struct SampleLibrary: Sendable {
     folders = min(300, max(articles / 300, 1))
     tags = min(30_000, max(articles / 3, 1))
     vocabularies = Language.all.map { Vocabulary($0, seed: seed) }
-    // Few sources write a lot, and many a little.
+    // Few sources write a lot, and many write a little.
     let shares = (0..<sources).map { 1 / pow(Double($0) + 20, 0.7) }
     let whole = shares.reduce(0, +)
     var sum = 0.0
@@ -56,7 +57,7 @@ struct SampleLibrary: Sendable {
     return vocabularies[0].name(&numbers) + " \(folder)"
   }
 
-  /// One of a source's articles, of which 0 is the oldest.
+  /// One of a source's articles; 0 is the oldest.
   func article(_ number: Int, of source: Int) -> SourceArticle {
     var numbers = SeededNumbers(seed: seed &+ 3, of: firsts[source] + number)
     let vocabulary = vocabulary(of: source)
@@ -80,7 +81,7 @@ struct SampleLibrary: Sendable {
       details: ArticleDetails(language: vocabulary.language.tag, tags: tags), terms: terms)
   }
 
-  /// More articles were written lately than in the first years.
+  /// The date of an article. There are more articles in the last years than in the first.
   private func date(of number: Int, of source: Int, _ numbers: inout SeededNumbers) -> Date {
     let place = (Double(number) + numbers.fraction()) / Double(count(of: source))
     let age = Self.years * 365.25 * 86_400 * (1 - pow(place, 0.7))
@@ -102,7 +103,7 @@ struct SampleLibrary: Sendable {
     return line
   }
 
-  /// Half of the sources are in the first language.
+  /// The vocabulary of a source. Half of the sources are in the first language.
   func vocabulary(of source: Int) -> Vocabulary {
     vocabularies[source % 2 == 0 ? 0 : source / 2 % vocabularies.count]
   }

@@ -1,6 +1,6 @@
-/// What a reader might look for in a sample library: the same two hundred for the same seed.
+/// Searches that a reader might make in a sample library: the same two hundred for the same seed.
 struct SampleQueries {
-  /// By what makes them hard: all kinds have as many.
+  /// The queries by kind of difficulty; all kinds have the same number.
   let kinds: [(name: String, queries: [String])]
 
   init(seed: UInt64, of each: Int = 40) {
@@ -14,7 +14,7 @@ struct SampleQueries {
     let rare = queries { word(5000..<40_000) }
     let frequent = queries { word(0..<known) }
     let two = queries { word(0..<known) + " " + word(known..<5000) }
-    // As one types: from the first letter on.
+    // Unfinished words, as somebody types them from the first letter on.
     let beginnings = queries { String(word(known..<5000).prefix(1 + numbers.below(4))) }
     let phrases = queries { "\"\(word(0..<30)) \(word(0..<known))\"" }
     kinds = [

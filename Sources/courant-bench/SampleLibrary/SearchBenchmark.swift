@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// Measures searches as one types, in a library that `LibraryBenchmark` wrote: `courant-bench search FILE [SEED]`.
+/// Measures searches during typing, in a library that `LibraryBenchmark` wrote: `courant-bench search FILE [SEED]`.
 enum SearchBenchmark {
   private static let firstRows = 50
 
@@ -10,7 +10,7 @@ enum SearchBenchmark {
     let store = try Store(path: path, isExpected: true)
     while try await store.writer.tidyIndex(atMost: 1000) {}
     let kinds = SampleQueries(seed: seed).kinds
-    // The file is read from the disk once before, as by a program that is in use.
+    // A first round reads the file from the disk, as if the program had been in use.
     for (_, queries) in kinds { _ = try await times(queries, store) }
     print("the first \(firstRows) rows of \(kinds.reduce(0) { $0 + $1.queries.count }) searches, ms: p50, p95, most")
     var all: [Double] = []
@@ -21,7 +21,7 @@ enum SearchBenchmark {
       print("\(name): \(Figures.summary(of: times))")
     }
     print("all: \(Figures.summary(of: all))")
-    // Other work on the machine makes a search wait, and not work more.
+    // The processor time, unlike the waiting time, does not depend on other work of the machine.
     let work = (Figures.processorMilliseconds - before) / Double(all.count)
     print("processor time of each in the mean: \(Figures.text(work))")
     var whole: [Double] = []

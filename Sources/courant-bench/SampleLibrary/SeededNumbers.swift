@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64): Swift's own generator has none.
+/// Random numbers that are the same for the same seed (SplitMix64). Swift's own generator takes no seed.
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -6,7 +6,7 @@ struct SeededNumbers: RandomNumberGenerator {
     state = seed
   }
 
-  /// Those of one of many things that are made from one seed, in whatever order they are made.
+  /// The numbers for one of many things made from one seed, in any order.
   init(seed: UInt64, of index: Int) {
     self.init(seed: seed)
     state = next() ^ (UInt64(truncatingIfNeeded: index) &* 0xD6E8_FEB8_6659_FD93)
@@ -21,12 +21,12 @@ struct SeededNumbers: RandomNumberGenerator {
     return word ^ word >> 31
   }
 
-  /// At least 0 and below 1.
+  /// A number from 0 to below 1.
   mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// At least 0 and below the bound.
+  /// A number from 0 to below the bound.
   mutating func below(_ bound: Int) -> Int {
     Int(((next() >> 32) &* UInt64(bound)) >> 32)
   }

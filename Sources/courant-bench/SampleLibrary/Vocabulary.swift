@@ -1,8 +1,8 @@
-/// A language's words by their rank, in UTF-8: the real frequent ones, and behind them words that are made for theirs.
+/// A language's words by their rank, in UTF-8: its real frequent words, then invented ones.
 struct Vocabulary: Sendable {
   let language: Language
   let words: [[UInt8]]
-  /// The same as a sentence or a name begins with them.
+  /// The words with a capital first letter, for the beginning of sentences and for names.
   let capitalized: [[UInt8]]
   private let zipf: Zipf
 
@@ -15,7 +15,7 @@ struct Vocabulary: Sendable {
     var known: Set<String> = []
     for word in language.frequent where known.insert(word).inserted { words.append(word) }
     while words.count < Self.size {
-      // The rarer, the longer.
+      // Rarer words are longer.
       let longest = 2 + min(words.count / 8000, 3)
       var word = ""
       for _ in 0..<2 + numbers.below(longest) { word += language.syllables[numbers.below(language.syllables.count)] }
@@ -30,7 +30,7 @@ struct Vocabulary: Sendable {
     zipf.rank(&numbers)
   }
 
-  /// Words behind each other, the first with a capital.
+  /// A line of words, the first with a capital letter.
   func line(of count: Int, _ numbers: inout SeededNumbers) -> [UInt8] {
     var line: [UInt8] = []
     for index in 0..<count {

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Ranks as the words of a text have them: the second is drawn half as often as the first, the third a third as often.
+/// Ranks with the frequencies of words in a text: the second rank is drawn half as often as the first, the third a
+/// third as often.
 struct Zipf: Sendable {
-  /// The shares of all ranks up to each.
+  /// The cumulative shares of the ranks.
   private let sums: [Double]
-  /// Where to begin looking for each 4096th of the whole.
+  /// The rank at which to start the search, for each 4096th of the whole.
   private let starts: [Int]
 
   init(count: Int, exponent: Double = 1.12) {
     var sum = 0.0
-    // Mandelbrot's shift: the very first are not that much more frequent in real texts.
+    // Mandelbrot's shift: in real texts, the very first words are less dominant.
     let sums = (0..<count).map { rank in
       sum += 1 / pow(Double(rank) + 2.7, exponent)
       return sum

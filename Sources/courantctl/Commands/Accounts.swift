@@ -3,7 +3,7 @@ import FoundationEssentials
 import Library
 import Text
 
-/// The command about accounts at sync services.
+/// The command for accounts at sync services.
 enum Accounts {
   static func run(_ call: Call) async throws {
     let words = Array(call.operands.dropFirst())
@@ -14,7 +14,7 @@ enum Accounts {
     case ("rename", 2): try await rename(call, words[0], to: words[1])
     case ("remove", 1): try await remove(call, words[0])
     default:
-      // In the call, gettext would take the name for a plural.
+      // A variable, as gettext would otherwise take the literal name for a plural.
       let name = "account"
       throw Failure.usage(
         translated("“%s” is called so: %s.", name, "courantctl \(call.command?.usage ?? "")"), of: call.command)
@@ -58,7 +58,7 @@ enum Accounts {
     for status in statuses { Output.line(line(about: status)) }
   }
 
-  /// What an account is, when it was synced, what waits and why.
+  /// One line about an account: its address, its last sync, the waiting marks and the failure.
   static func line(about status: AccountStatus) -> String {
     var parts = [status.title, status.user, status.address]
     parts.append(
@@ -76,27 +76,27 @@ enum Accounts {
   private struct Synced: Encodable {
     let account: Account.ID
     let title: String
-    /// Articles that came, and marks that were taken over.
+    /// The number of new articles and of marks from the service.
     let pulled: Int
-    /// Marks that were sent.
+    /// The number of marks that were sent.
     let pushed: Int
-    /// Of those, the ones that the service is known to have.
+    /// The number of sent marks that the service has confirmed.
     let proved: Int
-    /// Articles whose marks it refused so often that they are sent no more.
+    /// The number of articles whose marks the service refused so often that they are not sent any more.
     let parked: Int
     let waiting: Int
-    /// Unread articles that the service lists and that come once newer ones are read.
+    /// The number of unread articles that the service lists and that come once newer ones are read.
     let older: Int
-    /// Articles that are unread here and that the service has no more.
+    /// The number of articles that are unread here and that the service no longer has.
     let unreadGone: Int
     /// Articles that are left out, as each of them is larger than any answer may be.
     let tooLarge: Int
     let requests: Int
     let bytes: Int
-    /// Whether nothing was done, as another program syncs the account.
+    /// True if nothing was done, as another program syncs the account.
     let isUnderway: Bool
     let failure: AccountFailure?
-    /// What the reader did to feeds and folders and the service refused, so that its state is back.
+    /// The edits of feeds and folders that the service refused, so that its state was restored.
     let returned: [ReturnedEdit]
   }
 
@@ -186,7 +186,7 @@ enum Accounts {
         plural: "%2$s is removed. It was not told of the marks of %1$s articles.", count: waiting, account.title))
   }
 
-  /// The account that a word names: a number, a title, an address or a name there.
+  /// The account with this number, title, address or user name.
   static func account(named name: String, in library: Library) async throws -> Account {
     let found = try await library.accounts().filter {
       [$0.id.description, $0.title, $0.address, $0.user].contains(name)

@@ -8,7 +8,7 @@ enum Books {
     let articles: Int
     let pictures: Int
     let missingPictures: Int
-    /// Articles of the section that are no part of the book.
+    /// The number of articles of the section that do not fit in the book.
     let leftOut: Int
   }
 

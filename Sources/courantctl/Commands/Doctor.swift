@@ -78,7 +78,7 @@ enum Doctor {
     }
   }
 
-  /// When a source was asked, what came back, when it will be asked next and why.
+  /// One line about a source: its last request and answer, the time of its next request, and the reason for it.
   private static func line(about source: SourceStatus) -> String {
     let asked =
       source.asked.map { date in

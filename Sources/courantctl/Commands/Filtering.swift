@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The command about filters.
+/// The command for filters.
 enum Filtering {
   static func run(_ call: Call) async throws {
     let library = try CommandLineTool.library(for: call)

@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The command that says for how long articles are kept.
+/// The command that sets how long articles are kept.
 enum Keeping {
   static func run(_ call: Call) async throws {
     let months: Int?
@@ -21,7 +21,7 @@ enum Keeping {
     case .folder(let id): try await library.keep(.folder(id), forMonths: months)
     default: throw Failure.usage(translated("“%s” is neither a feed nor a folder.", call.operands[0]))
     }
-    // From then on it is so; it need not wait for the next refresh.
+    // The new time applies at once, without waiting for the next refresh.
     let gone = try await library.letGoOfOld()
     if call.has("--json") { return try Output.json(["gone": gone]) }
     Output.line(months.map { Retentions.text(months: $0) } ?? translated("Kept as its folder has it"))

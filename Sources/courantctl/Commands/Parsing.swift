@@ -3,7 +3,7 @@ import Feeds
 import HTML
 import Text
 
-/// The commands that look at files and need no library.
+/// The commands that read files and need no library.
 enum Parsing {
   static func parse(_ call: Call) async throws {
     let body = try Input.bytes(of: call.operands[0])
@@ -36,7 +36,7 @@ enum Parsing {
         next: found.next, html: Sanitizer.sanitize(found.html, base: address.isEmpty ? nil : address).html))
   }
 
-  /// What the fields of the answer say that a file came with: its type, and where it is from.
+  /// The type and the address of a file, from the given header fields of its answer.
   private static func fields(of call: Call) throws -> (type: String?, location: String?) {
     var type: String?
     var location: String?

@@ -4,7 +4,7 @@ import HTML
 import Library
 import Text
 
-/// The commands about articles.
+/// The commands for articles.
 enum Reading {
   private struct Shown: Encodable {
     let article: ArticleSummary
@@ -20,7 +20,7 @@ enum Reading {
     var section = call.has("--starred") ? Section.starred : .all
     if let word = call["--section"] { section = try await SectionName.section(word, in: library) }
     let query = Query(section, isUnreadOnly: call.has("--unread"))
-    // What is starred is less than what a section has.
+    // There are fewer starred articles than articles of a section, so the starred ones are searched.
     let isOfStarred = call.has("--starred") && section != .starred
     var rows = ArticleRows(library, isJSON: call.has("--json"))
     var (left, place): (Int, TimelineEntry?) = (limit, nil)
@@ -37,7 +37,7 @@ enum Reading {
     rows.end()
   }
 
-  /// How many rows are read and written at once.
+  /// The number of rows that are read and written at once.
   private static let pageSize = 500
 
   private static func belonging(
@@ -103,7 +103,7 @@ enum Reading {
     Output.line(translated("%s mark changed.", plural: "%s marks changed.", count: changed))
   }
 
-  /// The articles that numbers mean.
+  /// The articles with these numbers.
   static func ids(_ words: [String]) throws -> [ArticleSummary.ID] {
     try words.map { word in
       guard let number = Int64(word) else {

@@ -24,7 +24,7 @@ enum Refreshing {
           "%1$s sources: %2$s updated, %3$s unchanged, %4$s failed; %5$s new articles in %6$s s",
           String(summary.sources), String(summary.updated), String(summary.unchanged), String(summary.failed),
           String(summary.newArticles), String(seconds)))
-      // What waits for its time is no news where only what is due was asked for.
+      // With `--due`, sources that are not due are no news.
       if occasion != .due { for source in summary.postponed { Output.line(sentence(about: source)) } }
     }
     if summary.isOffline {
@@ -51,10 +51,10 @@ enum Refreshing {
       }
       added += older.added
       if older.isComplete { break }
-      // Nobody waits for an archive so urgently that its site has to run.
+      // An archive is not urgent, so the site gets a pause between requests.
       try await Task.sleep(for: .milliseconds(300))
     }
-    // The walk met everything that is older; whether it is as much as the source shows, its own count says.
+    // The walk has loaded all older articles. The check compares them with the site's own count.
     if case .publication(let id) = section { added += try await library.check(id) }
     if call.has("--json") { return try Output.json(["newArticles": added]) }
     Output.line(translated("%s older articles, back to the first.", String(added)))

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Library
 import Text
 
-/// The commands about subscriptions.
+/// The commands for subscriptions.
 enum Subscribing {
   private struct Found: Encodable {
     let address: String
