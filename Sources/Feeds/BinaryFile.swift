@@ -1,4 +1,4 @@
-/// Files that are no text.
+/// Recognizes files that are not text.
 enum BinaryFile {
   static func looksBinary(_ body: [UInt8]) -> Bool {
     if signatures.contains(where: { body.starts(with: $0) }) { return true }

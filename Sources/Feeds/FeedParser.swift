@@ -5,16 +5,16 @@ public enum FeedParser {
   /// Reads a feed from the bytes of an answer.
   ///
   /// - Parameters:
-  ///   - address: Where the bytes came from, after redirects. Relative addresses in the feed are relative to it.
+  ///   - address: The address of the bytes, after redirects. Relative addresses in the feed are relative to it.
   ///   - contentType: The answer's `Content-Type`, for its charset.
-  ///   - contentLanguage: The answer's `Content-Language` (RFC 9110 §8.5), for what says no language itself.
-  /// - Returns: What could be read. What was wrong stands in its `problems`.
-  /// - Throws: A `FeedError` where there is no feed to read.
+  ///   - contentLanguage: The answer's `Content-Language` (RFC 9110 §8.5), for feeds that state no language.
+  /// - Returns: The readable parts of the feed. Its `problems` describe the errors.
+  /// - Throws: A `FeedError` if there is no feed to read.
   public static func parse(
     _ body: [UInt8], address: String?, contentType: String?, contentLanguage: String? = nil
   ) throws(FeedError) -> ParsedFeed {
     var feed = try parse(body, address: address, contentType: contentType, limits: FeedLimits())
-    // Several languages are for several readers, and say nothing of one text.
+    // A list of languages describes the readers, not one text.
     if feed.language == nil, let text = contentLanguage, !text.contains(",") {
       let tag = FeedReader.languageTag(Whitespace.folded(text))
       feed.language = tag.isEmpty ? nil : tag
@@ -52,7 +52,7 @@ public enum FeedParser {
     return feed
   }
 
-  /// - Parameter isUnchecked: Whether the text may turn out not to be UTF-8, in which case `nil` comes back.
+  /// - Parameter isUnchecked: True if the text may turn out not to be UTF-8. The method then returns `nil`.
   private static func parseXML(
     _ text: [UInt8], address: String?, limits: FeedLimits, isUnchecked: Bool
   ) throws(FeedError) -> ParsedFeed? {
@@ -69,7 +69,7 @@ public enum FeedParser {
       throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
     }
     if reader.leftOut.elements > 0, reader.entries.isEmpty { throw .tooDeep }
-    // What ends in its first tags would pass for a feed that has nothing new.
+    // A feed that breaks off in its first tags would look like a feed without news.
     if reading.outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
     return reading.feed(address: address)
   }
@@ -80,12 +80,13 @@ public enum FeedParser {
     var first = FeedReading(reader: FeedReader(address: address, limits: limits))
     first.outcome = XMLStream<FeedReader>.read(
       document, into: &first.reader, entities: entities, endsAtBadReference: true)
-    // Text that was checked can only be bad where a reference names no character.
+    // In checked text, only a reference to an invalid character can cause `badText`.
     first.isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
-    // Tags that do not end nest.
+    // Tags without an end cause deep nesting.
     let isOdd = first.isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0
     guard isOdd, first.reader.format != nil else { return first }
-    // What libxml2 makes of a bare ampersand or of HTML costs more than its own place. Broken feeds are read twice.
+    // libxml2 reads a bare ampersand or unescaped HTML so that text around it is lost. So broken feeds are repaired and
+    // read again.
     let references = XMLRepair.repairingReferences(document)
     let markup = references.text.withUnsafeBufferPointer { MarkupRepair($0) }
     let elements = markup.document.withUnsafeBufferPointer { ElementRepair($0) }
@@ -98,7 +99,7 @@ public enum FeedParser {
     return second.reader.entries.count < first.reader.entries.count ? first : second
   }
 
-  /// Some servers print warnings, as HTML, in front of the feed.
+  /// Finds the feed behind warnings that some servers print as HTML in front of it.
   private static func rootBehindNoise(_ text: [UInt8], after root: Int) -> Int? {
     for index in root..<min(text.count, root + 65_536) where text[index] == UInt8(ascii: "<") {
       if text.span.starts(with: "<rss", at: index) || text.span.starts(with: "<feed", at: index)

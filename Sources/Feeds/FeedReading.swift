@@ -1,17 +1,17 @@
-/// What came of reading a document.
+/// The result of reading a document.
 struct FeedReading {
   var reader: FeedReader
   var outcome = XMLOutcome.wellFormed
-  /// Whether it ended at what has to be repaired.
+  /// True if reading stopped at an error that must be repaired.
   var isCutShort = false
-  /// Whether references had to be repaired before it was read.
+  /// True if references were repaired before reading.
   var hasBadReferences = false
-  /// Whether HTML had to be.
+  /// True if HTML was repaired before reading.
   var hasBadMarkup = false
-  /// Elements had no end.
+  /// True if elements without an end were repaired before reading.
   var hasOpenElements = false
 
-  /// Returns the feed with what was wrong with it.
+  /// Returns the feed with a list of its problems.
   func feed(address: String?) -> ParsedFeed {
     var feed = reader.feed.finished(reader.format ?? .rss20)
     feed.entries = reader.entries

@@ -1,9 +1,9 @@
-/// The text of a web page, whatever its encoding.
+/// Decodes the text of web pages in any encoding.
 public enum PageText {
-  /// Decodes a page by its byte order mark, the header's charset, or the `meta` element that names one (WHATWG Encoding and
-  /// HTML §13.2.3.2); and as UTF-8 or Windows-1252 where nothing does.
+  /// Decodes a page by its byte order mark, the header's charset, or the charset in a `meta` element (WHATWG Encoding
+  /// and HTML §13.2.3.2); otherwise as UTF-8 or Windows-1252.
   ///
-  /// - Parameter contentType: The value of the `Content-Type` field it came with.
+  /// - Parameter contentType: The value of the answer's `Content-Type` field.
   public static func decode(_ body: [UInt8], contentType: String?) -> String {
     var type = contentType
     if TextDecoding.charset(ofHeader: contentType) == nil, let label = charset(ofMeta: body) {
@@ -12,7 +12,8 @@ public enum PageText {
     return String(decoding: TextDecoding.decode(body, contentType: type), as: UTF8.self)
   }
 
-  /// How far into a page its `meta` elements are looked for, in bytes. The standard asks for 1024; pages put scripts before.
+  /// The part of a page that is searched for `meta` elements, in bytes. The standard asks for 1024, but pages put
+  /// scripts before them.
   private static let reach = 4096
 
   private static func charset(ofMeta body: [UInt8]) -> String? {

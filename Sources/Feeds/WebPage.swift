@@ -1,4 +1,4 @@
-/// Tells a web page from other markup by the element it begins with.
+/// Recognizes a web page by its first element.
 enum WebPage {
   static func looksLikeOne(_ text: Span<UInt8>) -> Bool {
     let starts: [StaticString] = [

@@ -4,7 +4,7 @@ import Feeds
 import HTTP
 import Text
 
-/// Reads articles from their own pages, where their source has only the beginning of them.
+/// Reads the full text of articles from their own pages, for sources that publish only the beginning.
 public struct ArticlePages: Sendable {
   private let downloader: Downloader
 
@@ -12,10 +12,11 @@ public struct ArticlePages: Sendable {
     self.downloader = downloader
   }
 
-  /// The article at an address, from all pages that it goes on over.
+  /// Returns the article at an address, joined from all of its pages.
   ///
-  /// - Parameter source: The publication's. Only at its own origin may an address lead into the reader's own network.
-  /// - Throws: `.noArticle` where nothing on the page reads like one.
+  /// - Parameter source: The publication's source. Only addresses at the source's own origin may lead into the reader's
+  ///   own network.
+  /// - Throws: `.noArticle` if nothing on the page reads like an article.
   public func fullText(at address: String, of source: Source) async throws(ProviderError) -> FullText {
     let isItsOwn = Address.origin(of: address) == Address.origin(of: source.address)
     let trustedHost = isItsOwn ? Address.host(of: address) : ""
@@ -30,7 +31,7 @@ public struct ArticlePages: Sendable {
         if parts.isEmpty { base = download.address }
         extracted = await Self.extract(download)
       } catch {
-        // What came before a page that cannot be had is worth reading.
+        // The pages before a failed page are worth reading.
         if parts.isEmpty { throw error }
         break
       }
@@ -53,6 +54,7 @@ public struct ArticlePages: Sendable {
 }
 
 extension ExtractedArticle {
-  /// Whether there is more than a remnant of a page: what it says is its article, some sentences, or a picture.
+  /// True if the page has more than a remnant: a declared article, some sentences (100 characters or more), or a
+  /// picture.
   fileprivate var isWorthReading: Bool { isStated || textLength >= 100 || html.contains("<img") }
 }

@@ -20,8 +20,8 @@ public struct Discovery: Sendable {
     self.hosted = hosted
   }
 
-  /// Finds what there is to subscribe to behind what the reader typed: the whole publication where the site has an interface
-  /// for that, the address itself where it is a feed, or else the feeds that the page there names (`link rel=alternate`).
+  /// Finds the sources behind an address that the reader typed: the whole publication if the site has an interface for
+  /// it, the address itself if it is a feed, or else the feeds that the page names (`link rel=alternate`).
   ///
   /// A feed costs one request.
   ///
@@ -31,14 +31,14 @@ public struct Discovery: Sendable {
   }
 
   /// - Parameters:
-  ///   - trustedHost: That of what the reader typed; where nothing is given, the address's own.
-  ///   - hops: How many pages may lead to another one.
+  ///   - trustedHost: The host of the address that the reader typed; `nil` for the host of `address`.
+  ///   - hops: The number of redirecting pages that may still be followed.
   private func named(
     behind address: String, trustedHost: String? = nil, hops: Int = 3
   ) async throws(ProviderError) -> [FoundSource] {
     let trustedHost = trustedHost ?? Address.host(of: address)
     var download = try await downloader.get(address, trustedHost: trustedHost)
-    // Whoever holds what is counted may not wait for more of it: from here on the site itself is asked.
+    // A holder of counted memory may not wait for more: the next steps ask the site itself.
     download.lease = nil
     do {
       return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
@@ -58,7 +58,7 @@ public struct Discovery: Sendable {
     var site: [FoundSource] = []
     if CommentsFeed.isOne(parsed, at: download.address) {
       site = await sources(aroundCommentsOf: update, from: download, trustedHost: trustedHost)
-      // WordPress says of what they are comments, unless a plug-in writes the site's title everywhere.
+      // WordPress names the article in the feed's title, unless a plug-in writes the site's title everywhere.
       if let title = site.first?.title, update.title == nil || update.title == title {
         update.title = translated("Comments on “%s”", title)
       }
@@ -74,7 +74,7 @@ public struct Discovery: Sendable {
     return site + [feed]
   }
 
-  /// The site that a feed of comments belongs to, and its feeds.
+  /// Returns the site that a comments feed belongs to, and the site's feeds.
   private func sources(
     aroundCommentsOf update: SourceUpdate, from download: Download, trustedHost: String?
   ) async -> [FoundSource] {
@@ -98,7 +98,7 @@ public struct Discovery: Sendable {
       return PageLinks.Feed(address: address, type: type)
     }
     let found = (links.feeds + told).map {
-      // A name and a password that a page has in an address are nobody's secret, and no reader's.
+      // A name and a password in a page's address are no secret, and not the reader's.
       let address = Login.taken(from: $0.address).address
       return FoundSource(
         source: Source(kind: .feed, address: address), title: $0.title ?? links.title ?? address,
@@ -109,13 +109,13 @@ public struct Discovery: Sendable {
     return whole.isEmpty ? await deadLast(found) : whole + found
   }
 
-  /// The feeds that a page names, those at its beginning that are dead or none behind all others.
+  /// Moves the dead feeds at the beginning of a page's list behind all others.
   private func deadLast(_ found: [FoundSource]) async -> [FoundSource] {
     guard found.count > 1 else { return found }
     let end = ContinuousClock.now + Self.timeForDead
     var dead = 0
     for (index, feed) in found.enumerated().prefix(Self.mostDead) {
-      // The last of them is asked when the reader subscribes.
+      // After the time limit, the next feed is asked when the reader subscribes.
       guard ContinuousClock.now < end else { break }
       do {
         var living = feed
@@ -130,13 +130,13 @@ public struct Discovery: Sendable {
     return Array(found[dead...] + found[..<dead])
   }
 
-  /// So many are asked, as long as that takes no longer than this.
+  /// The most feeds to ask, and the time limit for asking them.
   private static let mostDead = 4
   private static let timeForDead = Duration.seconds(8)
 
-  /// What a source that was found answers to who subscribes to it.
+  /// Returns the first articles of a found source, for a new subscription.
   ///
-  /// A page may name what it likes as its feed, also a device on the reader's own network.
+  /// A page may name any address as its feed, also a device on the reader's own network.
   public func firstUpdate(
     of found: FoundSource, from provider: any Provider
   ) async throws(ProviderError) -> SourceUpdate {
@@ -153,7 +153,8 @@ public struct Discovery: Sendable {
     return update
   }
 
-  /// - Parameter shown: The directory of the WordPress that the answer shows, where none names its interface.
+  /// - Parameter shown: The directory of the WordPress site that the answer reveals, for answers that do not name the
+  ///   interface.
   private func whole(
     _ download: Download, _ page: PageLinks?, shown: String?, feed: String?, update: SourceUpdate? = nil,
     trustedHost: String?
@@ -170,7 +171,7 @@ public struct Discovery: Sendable {
     return []
   }
 
-  /// Where the WordPress is that made a feed, if one did.
+  /// Returns the directory of the WordPress site that made a feed; `nil` for other feeds.
   private func directory(of feed: ParsedFeed, from download: Download) -> String? {
     guard feed.generator?.contains("wordpress.org") == true || feed.generator == "WordPress" else { return nil }
     let origin = Address.origin(of: download.address)

@@ -4,33 +4,34 @@ import HTML
 import HTTP
 import Text
 
-/// What came from an address, before anybody knows what it is.
+/// A body from an address, whose format is not known yet.
 struct Download: Sendable {
   let body: [UInt8]
-  /// Where it was found, after redirects.
+  /// The address after redirects.
   let address: String
   let headers: Headers?
   let validators: Validators
-  /// What was asked for.
+  /// The address of the request.
   let requestedAddress: String
-  /// Where it moved for good, if it did (RFC 9110 §15.4.2 and §15.4.9).
+  /// The new address after permanent redirects (RFC 9110 §15.4.2 and §15.4.9).
   let permanentAddress: String?
-  /// Where to ask next time: a redirect that is not permanent is none to remember.
+  /// The address for the next request. A temporary redirect is not remembered.
   var lastingAddress: String { permanentAddress ?? requestedAddress }
 
-  /// The status of the answer; `nil` for what ships inside the program.
+  /// The status of the answer; `nil` for a file that ships inside the program.
   var status: Int?
   /// Keeps the body's memory counted.
   var lease: MemoryLease?
 
-  /// What the answer says of when to ask again, without what the feed in it says.
+  /// The answer's own hints about the time of the next request, without the hints in the feed.
   var pacing: Pacing {
     Pacing(status: status, freshFor: headers?.freshness?.seconds, isExpires: headers?.freshness?.isExpires ?? false)
   }
 
   var contentType: String? { headers?["Content-Type"] }
 
-  /// Where a page leads by itself. A name and a password in it are nobody's secret, and no reader's.
+  /// The target of the page's own redirect, if there is one. A name and a password in the address are removed: they are
+  /// no secret, and not the reader's.
   var leadsTo: String? { PageRefresh.target(of: body, address: address).map { Login.taken(from: $0).address } }
 
   /// The digest of the body.
@@ -41,10 +42,10 @@ struct Download: Sendable {
   }
 }
 
-/// Gets addresses for the providers: from the network, or what ships inside the program (`resource:`).
+/// Gets addresses for the providers, from the network or from the files that ship inside the program (`resource:`).
 public struct Downloader: Sendable {
   let client: Client
-  /// In bytes.
+  /// The largest unpacked feed, in bytes.
   private static let mostUnpacked = 16_000_000
   private let resource: @Sendable (String) -> [UInt8]?
 
@@ -54,10 +55,10 @@ public struct Downloader: Sendable {
     self.resource = resource
   }
 
-  /// What is at an address; without a body and with the status 304 where it has not changed since its validators.
+  /// Gets an address. The answer has status 304 and no body if nothing changed since the validators.
   ///
-  /// - Parameter trustedHost: The host whose private addresses may be reached: that of what the reader typed or subscribed
-  ///   to. The address's own where nothing is given.
+  /// - Parameter trustedHost: The host whose private addresses may be reached: the host that the reader typed or
+  ///   subscribed to; `nil` for the host of `address`.
   func get(
     _ address: String, kind: Request.Kind = .feed, validators: Validators? = nil, trustedHost: String? = nil
   ) async throws(ProviderError) -> Download {
@@ -99,13 +100,13 @@ public struct Downloader: Sendable {
     }
   }
 
-  /// What a server says in the body of a refusal: a page's text, or a plain one.
+  /// Returns the text in the body of a refusal, from a page or from plain text.
   private func complaint(in response: Response) -> String {
     let type = response.contentType?.lowercased() ?? ""
     guard type.hasPrefix("text/") else { return "" }
     let text = PlainLabel.of(
       html: PageText.decode(response.body, contentType: response.contentType), length: 200)
-    // Web servers' own pages say the status once more, in their title.
+    // The web server's own error pages only repeat the status in their title.
     return text.prefix(type.hasPrefix("text/html") ? 40 : 3).contains(String(response.status)) ? "" : text
   }
 }

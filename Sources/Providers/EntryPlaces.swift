@@ -1,27 +1,27 @@
 import Feeds
 import FoundationEssentials
 
-/// Where the entries of a feed belong in a list by date.
+/// The dates that order the entries of a feed in a list.
 ///
-/// Entries without a date stand right behind the one that the feed has above them, or else right before the one below them. A
-/// feed without any date has its entries in its order at the time when they are first seen. Entries of one moment stand in the feed's
-/// order as well, as do those of the future.
+/// Entries without a date stand right behind the entry above them in the feed, or else right before the entry below
+/// them. In a feed without any date, the entries keep the feed's order at the time when they are first seen. Entries of
+/// the same moment keep the feed's order, as do entries of the future.
 struct EntryPlaces {
   private var dates: [Date] = []
 
   /// - Parameters:
-  ///   - undated: When the entries of a feed without dates are from; now where nothing is given.
-  ///   - now: Dates in the future would stay at the top for ever.
+  ///   - undated: The date for the entries of a feed without dates; `nil` for now.
+  ///   - now: The latest date. Entries with future dates would stay at the top forever.
   init(_ entries: [ParsedEntry], undated: Date?, now: Date) {
     let known = entries.map { $0.date.map { min($0, now) } }
     let step = 0.001
-    // Each has a date of its own, or that of the one above it.
+    // Each entry has its own date, or the date of the entry above it.
     var above: Date?
     let moments = known.map { date in
       above = date ?? above
       return above
     }
-    // Some feeds begin with their oldest entry: of one moment, the last is the newest.
+    // In feeds that begin with their oldest entry, the last entry of one moment is the newest.
     let stated = known.compactMap { $0 }
     let isUpwards = if let first = stated.first, let last = stated.last { first < last } else { false }
     dates = Array(repeating: .distantFuture, count: entries.count)
@@ -31,7 +31,7 @@ struct EntryPlaces {
       dates[index] = moment.addingTimeInterval(-Double(taken[moment, default: 0]) * step)
       taken[moment, default: 0] += 1
     }
-    // What stands above the first that has a date.
+    // The entries above the first entry with a date.
     let first = known.firstIndex { $0 != nil } ?? known.count
     let below = known.indices.contains(first) ? dates[first] : nil
     let fallback = min(undated ?? now, now)
@@ -46,6 +46,6 @@ struct EntryPlaces {
 }
 
 extension ParsedEntry {
-  /// When it was published, as far as the feed says.
+  /// The date of publication, as far as the feed says.
   var date: Date? { published ?? updated }
 }

@@ -3,16 +3,17 @@ import Feeds
 import FoundationEssentials
 import Text
 
-/// Where a walk back through a feed's pages or archives is (RFC 5005; JSON Feed's `next_url`).
+/// The position in a walk back through a feed's pages or archives (RFC 5005; JSON Feed's `next_url`).
 struct FeedCursor: Codable, Hashable {
   /// The next page's address.
   var address: String
-  /// Digests of the pages' addresses and entries so far: a page that comes a second time, under any address, ends the walk.
+  /// Digests of the addresses and entries of the pages so far. A page that comes a second time, under any address, ends
+  /// the walk.
   var seen: [Int64] = []
-  /// The oldest date so far, in seconds since 1970, for entries that have none.
+  /// The oldest date so far, in seconds since 1970, for entries without a date.
   var before: Double?
 
-  /// A walk ends after so many pages: no archive has more, and a trap has no end.
+  /// The most pages of a walk: no archive has more, and a trap has no end.
   static let longestWalk = 2000
 }
 
@@ -21,12 +22,12 @@ extension FeedProvider {
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     guard term == nil else { throw .unsupported }
-    // Without a place to go on from, the walk begins at the feed itself.
+    // Without a cursor, the walk begins at the feed itself.
     let page = try await page(of: source, at: StateText.decode(cursor) ?? FeedCursor(address: source.address))
     return ArchivePage(articles: page.articles, next: page.next.map(StateText.encode))
   }
 
-  /// Some of a feed's articles, and where the next older ones are.
+  /// Returns one page of a feed's articles, and the place of the next older ones.
   private func page(
     of source: Source, at place: FeedCursor
   ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
@@ -43,21 +44,22 @@ extension FeedProvider {
     return (articles, cursor)
   }
 
-  /// What a feed published since its last refresh beyond what one answer holds; `nil` where nothing is missing.
+  /// Returns the part of the feed between the last refresh and this answer that the answer does not hold; `nil` if
+  /// nothing is missing.
   func gap(before articles: [SourceArticle], _ archive: FeedCursor?, since known: FeedState?) -> FeedGap? {
     guard let archive, let end = known?.entries, !end.isReached(by: articles) else { return known?.gap }
-    // Two gaps are one: what lies between them is read once more.
+    // Two gaps become one: the articles between them are read once more.
     return FeedGap(cursor: archive, end: known?.gap?.end ?? end)
   }
 
-  /// Reads one more page of what is missing.
+  /// Reads the next page of a gap.
   func read(_ gap: FeedGap, of source: Source, since state: FeedState) async throws(ProviderError) -> SourceUpdate {
     let page = try await page(of: source, at: gap.cursor)
     var next = state
     next.gap = gap.end.isReached(by: page.articles) ? nil : page.next.map { FeedGap(cursor: $0, end: gap.end) }
     var update = SourceUpdate(state: StateText.encode(next))
     let end = Date(timeIntervalSince1970: gap.end.newest)
-    // A page goes on beyond the gap, with what was read long ago.
+    // A page may go beyond the gap; its older articles were read long ago.
     update.articles = page.articles.map { article in
       var article = article
       article.isArchived = article.published < end
@@ -69,21 +71,21 @@ extension FeedProvider {
     return update
   }
 
-  /// Where a feed's older entries begin, if it says so.
+  /// Returns the place where a feed's older entries begin; `nil` if the feed names none.
   func archiveStart(of feed: ParsedFeed, at address: String, behind articles: [SourceArticle]) -> FeedCursor? {
     guard let older = feed.olderEntries, older != address else { return nil }
     return FeedCursor(address: older, before: articles.oldest)
   }
 
-  /// Notes a page.
+  /// Records a page.
   ///
-  /// - Returns: Whether it is a new one, and the walk not over.
+  /// - Returns: True if the page is new and the walk may go on.
   private func goesOn(_ cursor: inout FeedCursor, from address: String, _ articles: [SourceArticle]) -> Bool {
     var place = Fingerprint()
     place.add(address)
     var entries = Fingerprint()
     for article in articles { entries.add(article.key) }
-    // Pages without entries are told by their addresses alone.
+    // Pages without entries are recognized by their addresses alone.
     let digests = articles.isEmpty ? [place.value] : [place.value, entries.value]
     guard cursor.seen.count < 2 * FeedCursor.longestWalk, !digests.contains(where: cursor.seen.contains) else {
       return false

@@ -5,7 +5,7 @@ import HTML
 import HTTP
 import Text
 
-/// Feeds of every format as a source.
+/// The provider for feeds of every format.
 public struct FeedProvider: Provider {
   let downloader: Downloader
   let now: @Sendable () -> Date
@@ -22,7 +22,7 @@ public struct FeedProvider: Provider {
     }
     let answer = try await refresh(
       source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
-    // What is open from an earlier refresh is gone on with, also where nothing is new.
+    // A gap of an earlier refresh is read further, even if nothing is new.
     guard case .unchanged(let confirmation) = answer, let state, state.gap != nil else { return answer }
     var update = SourceUpdate(state: confirmation.state ?? StateText.encode(state))
     update.isPartial = true
@@ -35,14 +35,14 @@ public struct FeedProvider: Provider {
 
   /// - Parameters:
   ///   - trustedHost: The host whose private addresses may be reached.
-  ///   - isOfSite: It is the feed of a site that is read as a whole.
+  ///   - isOfSite: True for the feed of a site that is read as a whole.
   ///   - keeper: Keeps the answer's memory counted.
-  ///   - hops: How many pages may lead to another one.
+  ///   - hops: The number of redirecting pages that may still be followed.
   func refresh(
     _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
     keeper: LeaseKeeper? = nil, hops: Int = 3
   ) async throws(ProviderError) -> RefreshAnswer {
-    // A server that answers 304 for ever would never give an article more.
+    // A server that always answers 304 would never deliver a new article.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     var download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
@@ -50,7 +50,7 @@ public struct FeedProvider: Provider {
     if keeper != nil { download.lease = nil }
     let moved = download.permanentAddress.map { Source(kind: .feed, address: $0) }
     if download.status == 304 {
-      // It may bring other validators (RFC 9111 §4.3.4).
+      // A 304 may bring new validators (RFC 9111 §4.3.4).
       var next = state
       next?.etag = download.validators.etag
       next?.lastModified = download.validators.lastModified
@@ -59,7 +59,7 @@ public struct FeedProvider: Provider {
           state: next == state ? nil : next.map(StateText.encode), pacing: download.pacing, moved: moved))
     }
     if let body = state?.body, body == download.fingerprint {
-      // The validators may be new all the same.
+      // The validators may be new although the body is the same.
       var next = self.state(after: download)
       (next.entries, next.gap) = (state?.entries, state?.gap)
       return .unchanged(
@@ -70,7 +70,8 @@ public struct FeedProvider: Provider {
       let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost, keeper)
       return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
     } catch .notAFeed(let reason) {
-      // Whoever moved without a redirect left a page that leads on. It is asked for anew each time, as after a redirect for now.
+      // A feed that moved without an HTTP redirect left a page that leads on. The page is asked each time, as for a
+      // temporary redirect.
       guard hops > 0, let target = download.leadsTo else { throw .notAFeed(reason) }
       await keeper?.release()
       let answer = try await refresh(
@@ -81,7 +82,7 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// The feed at the address that a podcast names as its new one; `nil` where it names none, or there is no feed that stays there.
+  /// Returns the feed at the new address that a podcast names; `nil` if it names none, or if no lasting feed is there.
   private func whereItMoved(
     _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?, _ keeper: LeaseKeeper?
   ) async -> SourceUpdate? {
@@ -112,13 +113,13 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// Validators of one address say nothing of what leads there.
+  /// Removes the validators from a state: the validators of one address say nothing about the page that led there.
   private static func withoutValidators(_ text: String) -> String {
     guard let state: FeedState = StateText.decode(text) else { return text }
     return StateText.encode(state.withoutValidators)
   }
 
-  /// For how long 304 is believed, in seconds.
+  /// The longest time that 304 answers are trusted, in seconds.
   private static let longestUnconfirmed = 8 * 86_400.0
 
   private func state(after download: Download) -> FeedState {
@@ -129,9 +130,9 @@ public struct FeedProvider: Provider {
       fetched: now())
   }
 
-  /// What a feed's body says.
+  /// Converts a feed's body.
   ///
-  /// - Parameter known: What was noted of the last body.
+  /// - Parameter known: The state after the last body.
   /// - Throws: `.notAFeed`.
   func update(
     from download: Download, since known: FeedState? = nil, isOfSite: Bool = false
@@ -145,7 +146,7 @@ public struct FeedProvider: Provider {
     let articles = articles(of: feed, at: download.address, isOfSite: isOfSite)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var next = state(after: download)
-    // WordPress counts seconds: what it publishes in this one has the same validators (RFC 9110 §8.8.2.2).
+    // WordPress counts seconds: an article published later in this second has the same validators (RFC 9110 §8.8.2.2).
     if feed.generator?.contains("wordpress.org") == true, download.headers?.isJustModified == true {
       (next.etag, next.lastModified, next.body) = (nil, nil, nil)
     }
@@ -160,7 +161,7 @@ public struct FeedProvider: Provider {
       state: StateText.encode(next), archive: archive.map(StateText.encode),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
-        // A feed offers its own site, and no other.
+        // A feed may offer its own site only.
         guard Address.host(of: $0) == Address.host(of: download.address), let root = WordPressRoot($0) else {
           return nil
         }
@@ -176,7 +177,7 @@ public struct FeedProvider: Provider {
     return update
   }
 
-  /// What the feed calls itself, or where that names no more than a part of a channel, the channel.
+  /// Returns the feed's title. For a part of a YouTube channel, returns the channel's name.
   private func title(of feed: ParsedFeed, at address: String) -> String? {
     YouTubeChannel.isWithoutShorts(address) ? feed.authors.lazy.compactMap(\.name).first ?? feed.title : feed.title
   }
@@ -198,13 +199,13 @@ public struct FeedProvider: Provider {
   }
 
   /// - Parameters:
-  ///   - undated: When entries without a date are from; now where nothing is given.
-  ///   - isOfSite: It is the feed of a site, where copies of an article share its id and have addresses of their own.
+  ///   - undated: The date for entries without a date; `nil` for now.
+  ///   - isOfSite: True for the feed of a site, where copies of an article share an id but have their own addresses.
   func articles(
     of feed: ParsedFeed, at address: String, undated: Date? = nil, isOfSite: Bool = false
   ) -> [SourceArticle] {
     let now = now()
-    // What ships inside the program names pictures that ship with it; its links lead outside.
+    // A feed that ships inside the program names pictures that ship with it; its links lead outside.
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
     let contents = EntryArticle.all(of: feed.entries)
@@ -215,9 +216,9 @@ public struct FeedProvider: Provider {
       let content = contents[index]
       var key = content.key
       if copied.contains(key), let link = entry.link { key += "\n" + link }
-      // Posts have keys like that.
+      // Keys of posts begin with `post:` too.
       if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
-      // A feed that repeats an entry means the first one.
+      // If a feed repeats an entry, the first one counts.
       guard keys.insert(key).inserted else { return nil }
       let image = entry.image == repeatedPicture ? nil : entry.image
       return SourceArticle(
@@ -233,7 +234,8 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// The picture that every entry has, which says nothing of any: a portrait, or the publication's own. A recording keeps its cover.
+  /// Returns the picture that all entries share, such as a portrait or the publication's own picture. The picture says
+  /// nothing about one entry. Recordings keep their cover.
   private static func repeatedPicture(of entries: [ParsedEntry]) -> String? {
     guard entries.count > 2, let picture = entries[0].image else { return nil }
     return entries.allSatisfy { $0.image == picture && $0.enclosures.isEmpty } ? picture : nil

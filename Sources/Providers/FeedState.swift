@@ -2,20 +2,20 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// What a feed is told at the next refresh: the validators of its last answer, and the digest of its body for servers that
-/// answer 200 with the same one.
+/// A feed's state for the next refresh: the validators of the last answer, and the digest of its body, for servers that
+/// answer 200 with an unchanged body.
 struct FeedState: Codable, Hashable {
   var etag: String?
   var lastModified: String?
   var body: Int64?
-  /// When a body came last, and not 304.
+  /// The date of the last answer with a body (not 304).
   var fetched: Date?
-  /// The entries of the last body, where the feed has older ones elsewhere.
+  /// The entries of the last body, if the feed has older ones elsewhere.
   var entries: FeedMark?
-  /// What was published between two refreshes and is not read yet.
+  /// The articles between two refreshes that are not read yet.
   var gap: FeedGap?
 
-  /// What is known where another address is asked.
+  /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {
     var state = self
     (state.etag, state.lastModified) = (nil, nil)
@@ -23,27 +23,27 @@ struct FeedState: Codable, Hashable {
   }
 }
 
-/// The place up to which a feed was read.
+/// The place up to which a feed is read.
 struct FeedMark: Codable, Hashable {
-  /// Digests of the entries' keys.
+  /// The digests of the entries' keys.
   var keys: Set<Int64>
-  /// When the newest of them was published, in seconds since 1970.
+  /// The date of the newest entry, in seconds since 1970.
   var newest: Double
 
-  /// - Returns: `nil` for no articles.
+  /// - Returns: `nil` if there are no articles.
   init?(_ articles: [SourceArticle]) {
     guard let newest = articles.map(\.published.timeIntervalSince1970).max() else { return nil }
     keys = Set(articles.prefix(Self.length).map { Self.digest($0.key) })
     self.newest = newest
   }
 
-  /// Whether some articles, which are older than those seen so far, go back to this place.
+  /// True if articles, which are older than those seen so far, go back to this place.
   func isReached(by articles: [SourceArticle]) -> Bool {
     articles.contains { keys.contains(Self.digest($0.key)) }
       || articles.allSatisfy { $0.published.timeIntervalSince1970 < newest }
   }
 
-  /// So many entries are enough to see whether two answers have one in common.
+  /// The number of entries that is enough to see if two answers share one.
   private static let length = 50
 
   private static func digest(_ key: String) -> Int64 {
@@ -53,11 +53,11 @@ struct FeedMark: Codable, Hashable {
   }
 }
 
-/// A part of a feed's archive that is not read yet.
+/// The part of a feed's archive that is not read yet.
 struct FeedGap: Codable, Hashable {
-  /// Where it goes on.
+  /// The place of the next page.
   var cursor: FeedCursor
-  /// Where it ends.
+  /// The place where the gap ends.
   var end: FeedMark
 }
 
@@ -67,7 +67,7 @@ extension FeedState {
 
 /// A provider's state as the text that is stored for it.
 enum StateText {
-  /// - Returns: `nil` for what another version wrote, which makes the next refresh a first one.
+  /// - Returns: `nil` if another version wrote the text; the next refresh then starts anew.
   static func decode<State: Decodable>(_ text: String?) -> State? {
     text.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
   }

@@ -4,24 +4,25 @@ import Text
 /// A source that an address led to, before the reader subscribes.
 public struct FoundSource: Sendable {
   public let source: Source
-  /// Plain text.
+  /// The title, as plain text.
   public let title: String
-  /// One sentence about it. Plain text; empty where it says nothing.
+  /// One sentence about the source. Plain text; empty if the source has none.
   public let summary: String
   public let icon: String?
-  /// The absolute address of its site, where that is known already.
+  /// The absolute address of the source's site, if it is known already.
   public let site: String?
-  /// Names of its sections, the largest first.
+  /// The names of the source's sections, the largest first.
   public let sections: [String]
-  /// Its three newest headlines.
+  /// The three newest headlines.
   public let headlines: [String]
-  /// What it can do beyond giving its newest articles.
+  /// The source's abilities beyond its newest articles.
   public let capabilities: Capabilities
-  /// The host that the reader typed where another page named the source: only that one's private addresses are reached.
+  /// The host that the reader typed, if another page named the source. Only this host's private addresses may be
+  /// reached.
   public let namedBy: String?
-  /// What it answered already, where finding it meant asking it, so that subscribing costs no second request.
+  /// The source's answer, if finding it needed a request. Subscribing then costs no second request.
   public internal(set) var update: SourceUpdate?
-  /// What a site answered as it was found, to go on from there.
+  /// The site's first answers, for the next steps.
   let beginning: WordPressBeginning?
 
   public init(
@@ -42,7 +43,7 @@ public struct FoundSource: Sendable {
     beginning = nil
   }
 
-  /// A whole site.
+  /// Creates the source for a whole site.
   init(_ source: Source, _ beginning: WordPressBeginning) {
     self.source = source
     self.beginning = beginning
@@ -60,7 +61,7 @@ public struct FoundSource: Sendable {
 }
 
 extension FoundSource {
-  /// The same channel of YouTube without its Shorts; `nil` for what is none.
+  /// The same YouTube channel without its Shorts; `nil` for other sources.
   var withoutShorts: FoundSource? {
     guard source.kind == .feed, let feed = YouTubeChannel.withoutShorts(source.address) else { return nil }
     return FoundSource(
@@ -69,6 +70,6 @@ extension FoundSource {
       namedBy: namedBy)
   }
 
-  /// Whether it looks like a feed of what readers said.
+  /// True if the source looks like a feed of comments.
   public var isOfComments: Bool { CommentsFeed.isOne(at: source.address) }
 }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// What the library has of a source as it asks for more.
+/// The library's knowledge of a source at a request.
 public struct Known: Sendable {
-  /// An article that the source gave.
+  /// An article that the source delivered.
   public struct Held: Sendable, Hashable {
-    /// The source's own name for it.
+    /// The source's own name for the article.
     public let handle: String
     public let published: Date
 
@@ -14,7 +14,7 @@ public struct Known: Sendable {
     }
   }
 
-  /// An article that only the feed of the source gave, which is more than a feed.
+  /// An article that only the source's feed delivered. The source offers more than this feed.
   public struct Entry: Sendable, Hashable {
     public let key: String
     /// The absolute web address.
@@ -26,28 +26,28 @@ public struct Known: Sendable {
     }
   }
 
-  /// How far the whole archive was read.
+  /// The progress of reading the whole archive.
   public enum Archive: Sendable, Hashable {
-    /// Nothing older than the newest articles was asked for.
+    /// Only the newest articles were asked for.
     case start
     /// The cursor of the next older articles.
     case at(String)
-    /// The first article ever is there.
+    /// The archive is read back to the first article.
     case end
   }
 
-  /// What the last answer's `SourceUpdate.state` was; `nil` the first time.
+  /// The `SourceUpdate.state` of the last answer; `nil` the first time.
   public var state: String?
   public var archive: Archive
-  /// Everything that is held is to be looked at, not only what the source says is new.
+  /// True to check every stored article, not only the source's news.
   public var isThorough = false
-  /// The last answer said that more waits (`SourceUpdate.isPartial`), and only that is asked for.
+  /// True if the last answer said that more waits (`SourceUpdate.isPartial`), and only the rest is asked for.
   public var isContinuing = false
   /// Keeps the memory of a large answer counted.
   public var keeper: LeaseKeeper?
-  /// Looks up the articles that are held, pages and those that the site deleted left out, the newest first.
+  /// Returns the stored articles, the newest first, without pages and without articles that the site deleted.
   public var held: @Sendable () async -> [Held]
-  /// Looks up those that only the site's feed gave.
+  /// Returns the stored articles that only the site's feed delivered.
   public var entries: @Sendable () async -> [Entry]
 
   public init(
@@ -60,6 +60,6 @@ public struct Known: Sendable {
     self.entries = entries
   }
 
-  /// Of a source that was never asked.
+  /// The knowledge of a source that was never asked.
   public static let nothing = Known(state: nil, held: { [] }, entries: { [] })
 }

@@ -1,7 +1,7 @@
 import HTTP
 
-/// Keeps the memory of an answer counted until what was made of it is stored: many texts that wait for the library would take more
-/// than the answers that they came from.
+/// Keeps the memory of an answer counted until the library has stored the articles: many texts that wait for the
+/// library would take more memory than their answers.
 public actor LeaseKeeper {
   private var lease: MemoryLease?
 
@@ -11,7 +11,7 @@ public actor LeaseKeeper {
     self.lease = lease
   }
 
-  /// To be called before something else is asked for: whoever waits for memory has none.
+  /// Releases the memory. Call this before the next request: a caller that waits for memory may hold none.
   public func release() {
     lease = nil
   }

@@ -1,4 +1,4 @@
-/// A value of JSON that may be missing, or of the wrong type, without harm to what stands around it.
+/// A JSON value that may be missing or of the wrong type, without harm to the values around it.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   let value: Value?
 
@@ -7,7 +7,7 @@ struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A list of which the elements that cannot be read are left out; something else in its place is an empty list.
+/// A list without the elements that cannot be read. Any other value is an empty list.
 struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Element]
 
@@ -17,10 +17,10 @@ struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A list that has to be one, of which no more is read than anybody sends in earnest.
+/// A list of at most 20 000 elements, far more than honest servers send. Any other value is an error.
 struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Lenient<Element>]
-  /// Whether there is more.
+  /// True if there are more elements.
   let isCut: Bool
 
   init(from decoder: any Decoder) throws {
@@ -30,7 +30,7 @@ struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension UnkeyedDecodingContainer {
-  /// The elements of a list up to a number, and whether there are more.
+  /// Returns the elements of a list up to a number; `isCut` is true if there are more.
   mutating func elements<Element: Decodable>(atMost most: Int) throws -> ([Element], isCut: Bool) {
     var elements: [Element] = []
     while !isAtEnd, elements.count < most { elements.append(try decode(Element.self)) }
@@ -38,7 +38,8 @@ extension UnkeyedDecodingContainer {
   }
 }
 
-/// A number or a text, as plug-ins write numbers both ways. What nobody counts up to is none: it is reckoned with.
+/// A number, or a text with a number: plug-ins write both. Numbers beyond ±2⁴⁸ are dropped, so that sums cannot
+/// overflow.
 struct LenientNumber: Decodable, Sendable {
   let value: Int?
 
@@ -52,7 +53,7 @@ struct LenientNumber: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// The value of a member, or `nil` where it is missing or of another type.
+  /// Returns the value of a member; `nil` if it is missing or of another type.
   func lenient<Value: Decodable>(_ key: Key) -> Value? {
     (try? decodeIfPresent(Value.self, forKey: key)) ?? nil
   }

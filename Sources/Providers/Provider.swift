@@ -1,58 +1,59 @@
 import Articles
 
-/// One kind of source: how a publication of it is asked for articles.
+/// Asks one kind of source for articles.
 ///
-/// Whatever is optional is stated by a publication's `Capabilities`; asking for what is not stated throws `.unsupported`.
-/// Nothing above this module tells the kinds apart.
+/// A publication's `Capabilities` state which optional methods work; the others throw `.unsupported`. The modules above
+/// this one do not distinguish the kinds.
 public protocol Provider: Sendable {
-  /// The source that an address names by a scheme of this kind's own, as `newsapi:bbc-news` does; `nil` for every other address.
+  /// Returns the source for an address with this kind's own scheme, such as `newsapi:bbc-news`; `nil` for any other
+  /// address.
   func source(named address: String) -> Source?
 
-  /// Asks for what changed since the last refresh.
+  /// Asks for the changes since the last refresh.
   func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer
 
-  /// The next older articles of the publication, or of one of its terms.
+  /// Returns the next older articles of the publication, or of one of its terms.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
   func archive(
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage
 
-  /// The articles that the site's own search finds, best first.
+  /// Returns the articles that the site's own search finds, best first.
   func search(_ source: Source, for words: String) async throws(ProviderError) -> [SourceArticle]
 
-  /// The next comments on an article, oldest first.
+  /// Returns the next comments on an article, oldest first.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
-  /// - Throws: `.commentsClosed` where the source does not show them.
+  /// - Throws: `.commentsClosed` if the source does not show them.
   func comments(on handle: String, of source: Source, at cursor: String?) async throws(ProviderError) -> CommentPage
 
-  /// The next comments of a discussion that an article of the source names.
+  /// Returns the next comments of a discussion that an article of the source names.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
-  /// - Throws: `.commentsClosed` where they are not shown to everybody.
+  /// - Throws: `.commentsClosed` if they are not public.
   func comments(
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage
 
-  /// More of the publication's tags, the most used first.
+  /// Returns more of the publication's tags, the most used first.
   func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
 }
 
-/// What came of asking a source for news.
+/// The answer of a source to a refresh.
 public enum RefreshAnswer: Sendable {
   /// Nothing changed.
   case unchanged(Confirmation)
   case updated(SourceUpdate)
 }
 
-/// What a source answered that has nothing new.
+/// The answer of a source without news.
 public struct Confirmation: Sendable {
-  /// What the source is to be told at the next refresh; `nil` for the same as this time.
+  /// The state for the next refresh; `nil` keeps the present state.
   public var state: String?
-  /// What it says of when to ask again.
+  /// The source's hints about the time of the next request.
   public var pacing: Pacing
-  /// Where it moved for good.
+  /// The source's new address, if it moved permanently.
   public var moved: Source?
 
   public init(state: String? = nil, pacing: Pacing, moved: Source? = nil) {
@@ -65,9 +66,9 @@ public struct Confirmation: Sendable {
 /// Some articles of an archive, newest first.
 public struct ArchivePage: Sendable {
   public let articles: [SourceArticle]
-  /// Where the next older ones are; `nil` at the first article ever.
+  /// The cursor of the next older articles; `nil` at the first article ever.
   public let next: String?
-  /// What the source is to be told at the next refresh, where that is something else now.
+  /// The state for the next refresh; `nil` if it did not change.
   public let state: String?
 
   public init(articles: [SourceArticle], next: String?, state: String? = nil) {
@@ -80,7 +81,7 @@ public struct ArchivePage: Sendable {
 /// Some of a publication's terms.
 public struct TermPage: Sendable {
   public let terms: [SourceTerm]
-  /// Where the next are; `nil` after the last.
+  /// The cursor of the next terms; `nil` after the last.
   public let next: String?
 
   public init(terms: [SourceTerm], next: String?) {
@@ -92,13 +93,13 @@ public struct TermPage: Sendable {
 /// Some of the comments on an article.
 public struct CommentPage: Sendable {
   public let comments: [Comment]
-  /// Where the next are; `nil` after the last.
+  /// The cursor of the next comments; `nil` after the last.
   public let next: String?
-  /// How many there are on all pages, where the source says so.
+  /// The number of comments on all pages, if the source states it.
   public let total: Int?
-  /// How many of the answer are left out, as nobody reads so many.
+  /// The number of comments that were left out of the answer, because nobody reads so many.
   public let leftOut: Int
-  /// Whether the source gives the latest comments alone: those that do not come any more are not gone therefore.
+  /// True if the source delivers only the latest comments: a comment that no longer comes is not deleted.
   public let isLatestOnly: Bool
 
   public init(comments: [Comment], next: String?, total: Int?, leftOut: Int = 0, isLatestOnly: Bool = false) {

@@ -8,14 +8,14 @@ public struct ProviderTable: Sendable {
     self.byKind = byKind
   }
 
-  /// The source that an address names by its kind's own scheme.
+  /// Returns the source for an address with a kind's own scheme.
   public func source(named address: String) -> Source? {
     byKind.values.lazy.compactMap { $0.source(named: address) }.first
   }
 
-  /// The provider that asks sources of this kind.
+  /// Returns the provider for a source's kind.
   ///
-  /// - Throws: `.unsupported` for a kind that this program has none for, as a newer one may have stored.
+  /// - Throws: `.unsupported` if this program does not know the kind: a newer version may have stored the source.
   public func provider(of source: Source) throws(ProviderError) -> any Provider {
     guard let provider = byKind[source.kind] else { throw .unsupported }
     return provider

@@ -1,18 +1,18 @@
 import Feeds
 import Text
 
-/// JSON as it comes from sites where other programs write into the answer: a byte order mark or PHP's notices before it,
-/// comments and scripts behind it, or an encoding of the past.
+/// Decodes JSON from sites where other programs write into the answer: a byte order mark or PHP notices in front,
+/// comments and scripts behind, or an old encoding.
 enum SalvagedJSON {
-  /// - Parameter contentType: The value of the `Content-Type` field it came with.
-  /// - Returns: `nil` where no value of this type can be found.
+  /// - Parameter contentType: The value of the answer's `Content-Type` field.
+  /// - Returns: `nil` if no value of this type can be found.
   static func decode<Value: Decodable>(_ bytes: [UInt8], contentType: String?) -> Value? {
-    // A decoder leaves out texts that are no UTF-8.
+    // A decoder drops texts that are not UTF-8.
     if (try? UTF8Span(validating: bytes.span)) != nil, let value: Value = plain(bytes) { return value }
     guard bytes.count <= largest else { return nil }
     let text = Array(PageText.decode(bytes, contentType: contentType).utf8)
     if let value: Value = plain(text) { return value }
-    // A notice may have brackets of its own, but says less than the answer.
+    // A notice may contain brackets too, but it is shorter than the answer.
     var ranges: [ClosedRange<Int>] = []
     var tries = 0
     for start in text.indices where start > ranges.last?.upperBound ?? -1 {
@@ -31,7 +31,7 @@ enum SalvagedJSON {
     try? ForeignJSON.decode(from: text)
   }
 
-  /// Where the list or object ends that a text begins with.
+  /// Returns the end of the list or object that a text begins with; `nil` if it does not end.
   private static func end(of text: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     var isString = false
@@ -61,6 +61,6 @@ enum SalvagedJSON {
   }
 
   private static let mostTries = 8
-  /// What is larger is not worth the time that mending takes, in bytes.
+  /// The largest text to repair, in bytes. A larger one is not worth the time.
   private static let largest = 16_000_000
 }

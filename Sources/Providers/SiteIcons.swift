@@ -10,13 +10,14 @@ public struct SiteIcons: Sendable {
     self.downloader = downloader
   }
 
-  /// Where a site's icon may be: the addresses that its front page names, and the one where sites without such a name have it.
+  /// Returns the likely addresses of a site's icon: those that the front page names, and `/favicon.ico`.
   ///
   /// - Parameters:
-  ///   - site: The front page.
-  ///   - source: The publication's. Only at its own origin may an address lead into the reader's own network.
+  ///   - site: The address of the front page.
+  ///   - source: The publication's source. Only addresses at the source's own origin may lead into the reader's own
+  ///     network.
   /// - Returns: At most three, the most promising first.
-  /// - Throws: `.network` where the site cannot be reached.
+  /// - Throws: `.network` if the site cannot be reached.
   public func candidates(at site: String, source: Source) async throws(ProviderError) -> [String] {
     let isItsOwn = Address.origin(of: site) == Address.origin(of: source.address)
     var base = site
@@ -25,12 +26,12 @@ public struct SiteIcons: Sendable {
       let download = try await downloader.get(
         site, kind: .page, trustedHost: isItsOwn ? Address.host(of: site) : "")
       base = download.address
-      // Vector icons are not decoded from strangers.
+      // Vector icons of unknown origin are not decoded.
       named = PageLinks.of(download.body, address: base).icons.filter { !$0.lowercased().hasSuffix(".svg") }
     } catch .network(let error) {
       throw .network(error)
     } catch {
-      // A site without a front page may have an icon all the same.
+      // A site without a front page may still have an icon.
     }
     return named.prefix(2) + [Address.resolve("/favicon.ico", against: base)].compactMap { $0 }
   }

@@ -11,13 +11,13 @@ struct DateCursor {
   var startsWithDigit: Bool { !isAtEnd && Self.isDigit(text[index]) }
   var startsWithLetter: Bool { !isAtEnd && Self.isLetter(text[index]) }
 
-  /// Whether neither a digit nor ASCII follows.
+  /// True if a character follows that is not ASCII.
   var startsWithOther: Bool { !isAtEnd && text[index] >= 0x80 }
 
-  /// Whether a syllable of Korean follows (U+AC00 to U+D7A3).
+  /// True if a Korean syllable follows (U+AC00 to U+D7A3).
   var startsWithHangul: Bool { !isAtEnd && (0xEA...0xED).contains(text[index]) }
 
-  /// How many digits follow.
+  /// The number of digits that follow.
   var digitRun: Int { text[index...].prefix(while: Self.isDigit).count }
 
   func at(_ character: Unicode.Scalar) -> Bool {
@@ -49,7 +49,7 @@ struct DateCursor {
     return index > first ? value : nil
   }
 
-  /// Reads a word: its first three letters in lower case, packed, and how many it has.
+  /// Reads a word. Returns its first three letters in lower case, packed, and its length in bytes.
   mutating func word() -> (letters: UInt32, count: Int) {
     var letters: UInt32 = 0
     let first = index
@@ -60,13 +60,14 @@ struct DateCursor {
     return (letters, index - first)
   }
 
-  /// Reads a word in lower case.
+  /// Reads a word of `count` bytes, in lower case.
   mutating func text(ofWord count: Int) -> String {
     defer { index += count }
     return String(decoding: text[index..<min(index + count, text.count)], as: UTF8.self).lowercased()
   }
 
-  /// Reads `AM`, `p.m.` or what Korean, Chinese and Japanese write; tells whether it is the afternoon.
+  /// Reads `AM`, `p.m.` or the Korean, Chinese or Japanese word. Returns true for the afternoon; `nil` if no such word
+  /// follows.
   mutating func half() -> Bool? {
     guard !isAtEnd,
       text[index] >= 0x80 || text[index] | 0x20 == UInt8(ascii: "a") || text[index] | 0x20 == UInt8(ascii: "p")
@@ -87,7 +88,7 @@ struct DateCursor {
     ("午前", false), ("午後", true),
   ]
 
-  /// Reads `10:14`, `10:14:55`, `10:14:55.25`, `101455`; what is missing stays 0.
+  /// Reads `10:14`, `10:14:55`, `10:14:55.25`, `101455`. Missing parts stay 0.
   mutating func readTime(into parts: inout CalendarParts) {
     let isCompact = digitRun == 4 || digitRun == 6
     parts.hour = number(2) ?? 0
@@ -104,7 +105,7 @@ struct DateCursor {
     }
   }
 
-  /// Reads a time zone as minutes ahead of UTC: `Z`, `+01:00`, `-0500`, `GMT+1`, `PST`; `nil` where none follows.
+  /// Reads a time zone as minutes ahead of UTC: `Z`, `+01:00`, `-0500`, `GMT+1`, `PST`; `nil` if none follows.
   mutating func zone() -> Int? {
     var named: Int?
     if startsWithLetter {
@@ -123,7 +124,7 @@ struct DateCursor {
     guard var hours = number(digits == 3 || digits == 1 ? 1 : 2) else { return named }
     var minutes = 0
     if skip(":") || startsWithDigit { minutes = number(2) ?? 0 }
-    // Some have offsets that no place has.
+    // Some dates have an offset that exists nowhere.
     if hours > 14 || minutes > 59 { (hours, minutes) = (0, 0) }
     return sign * (hours * 60 + minutes)
   }
@@ -135,8 +136,8 @@ struct DateCursor {
     name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 
-  /// Abbreviations of RFC 822 and some more that feeds use. The rest, military letters among them, counts as UTC (RFC 2822
-  /// §4.3).
+  /// The abbreviations of RFC 822 and some others that feeds use. All other names, including military letters, count as
+  /// UTC (RFC 2822 §4.3).
   private static let zones: [UInt32: Int] = [
     packed("est"): -300, packed("edt"): -240, packed("cst"): -360, packed("cdt"): -300, packed("mst"): -420,
     packed("mdt"): -360, packed("pst"): -480, packed("pdt"): -420, packed("ast"): -240, packed("adt"): -180,

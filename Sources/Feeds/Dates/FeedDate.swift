@@ -1,12 +1,12 @@
 import FoundationEssentials
 
-/// Reads the dates of feeds: RFC 822 and RFC 2822 in their many broken forms, RFC 3339 and the W3C's profile of ISO 8601,
-/// `asctime` and some that only people would understand.
+/// Reads the dates of feeds: RFC 822 and RFC 2822 in their many broken forms, RFC 3339 and the W3C's profile of ISO
+/// 8601, `asctime`, and some free forms.
 ///
-/// A scan over bytes without formatters, as every entry has one date or two. Numbers and words are told apart by their looks,
-/// so that their order, commas, doubled spaces and missing parts do not matter.
+/// The parser scans bytes without formatters, because every entry has one or two dates. It recognizes numbers and words
+/// by their form, so that their order, commas, doubled spaces and missing parts do not matter.
 public enum FeedDate {
-  /// Returns the moment that a text in UTF-8 names; `nil` where it is no date.
+  /// Returns the moment that a UTF-8 text names; `nil` if the text is not a date.
   public static func parse(_ text: some Sequence<UInt8>) -> Date? {
     var bytes = Array(text)
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -15,7 +15,7 @@ public enum FeedDate {
     return NumberDate.parse(bytes) ?? (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
   }
 
-  /// Tells dates that name an era, as Japan and Taiwan have beside our calendar.
+  /// True if a date names an era, as calendars of Japan and Taiwan do.
   private static func namesOtherCalendar(_ text: [UInt8]) -> Bool {
     guard text.contains(where: { $0 >= 0x80 }) else { return false }
     let text = String(decoding: text, as: UTF8.self)
@@ -32,13 +32,13 @@ struct CalendarParts {
   var minute = 0
   var second = 0
   var fraction = 0.0
-  /// What local time is ahead of UTC, in minutes.
+  /// The local time's offset ahead of UTC, in minutes.
   var offset = 0
 
-  /// The moment the parts name; `nil` where a part is out of range. A leap second counts as the second after it.
+  /// The moment that the parts name; `nil` if a part is out of range. A leap second counts as the next second.
   var date: Date? {
-    // Years that are further off are those of another calendar: 1404 in Iran and 2569 in Thailand are ours. Before 1583 there is no
-    // Gregorian one.
+    // Other years belong to another calendar: our year is about 1404 in Iran and 2569 in Thailand. Before 1583 there
+    // was no Gregorian calendar.
     guard (1583...2199).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second), abs(offset) < 24 * 60
     else { return nil }
@@ -47,7 +47,7 @@ struct CalendarParts {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// - Parameter value: The year as it stands in a date, with so many digits.
+  /// - Parameter value: The year as written in a date, with the given number of digits.
   static func year(_ value: Int, digits: Int) -> Int {
     switch digits {
     case 1, 2: value + (value < 70 ? 2000 : 1900)
@@ -65,13 +65,13 @@ struct CalendarParts {
     }
   }
 
-  /// Takes the hour as one of twelve.
+  /// Reads the hour as an hour of a 12-hour clock.
   mutating func setHalf(_ isAfternoon: Bool) {
     if isAfternoon, hour < 12 { hour += 12 }
     if !isAfternoon, hour == 12 { hour = 0 }
   }
 
-  /// Counts in years that begin in March, so that the leap day comes last.
+  /// Returns the number of days since 1970. Counts years from March, so that the leap day comes last.
   static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

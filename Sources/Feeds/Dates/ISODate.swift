@@ -2,13 +2,13 @@
 enum ISODate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
     var cursor = DateCursor(text)
-    // A hyphen stands for the century.
+    // A hyphen replaces the century.
     if cursor.skip("-") { return withoutCentury(&cursor) }
     let digits = cursor.digitRun
     guard digits == 4 || digits == 8, let year = cursor.number(4) else { return nil }
     var parts = CalendarParts(year: year)
     guard cursor.isAtEnd || digits > 4 || cursor.at("-") || cursor.at("/") || cursor.at(".") || cursor.at("T") else {
-      // The year may stand first in a date of words: "2004 July 20".
+      // The year may stand first in a date with words: "2004 July 20".
       return nil
     }
     if digits > 4 {
@@ -42,7 +42,7 @@ enum ISODate {
     return cursor.isAtEnd || !cursor.startsWithOther ? parts : nil
   }
 
-  /// Reads what follows the hyphen of `-03-12` and `-0312`.
+  /// Reads the text after the hyphen of `-03-12` and `-0312`.
   private static func withoutCentury(_ cursor: inout DateCursor) -> CalendarParts? {
     guard let year = cursor.number(2) else { return nil }
     _ = cursor.skip("-")
@@ -50,23 +50,23 @@ enum ISODate {
     return CalendarParts(year: CalendarParts.year(year, digits: 2), month: month)
   }
 
-  /// Reads what follows the letter of `2003-W52-3`: the week of the year and its day, of which the first is Monday.
+  /// Reads the text after the letter of `2003-W52-3`: the week of the year, and the day of the week, where Monday is 1.
   private static func week(of year: Int, _ cursor: inout DateCursor) -> CalendarParts? {
     guard let week = cursor.number(2), (1...53).contains(week) else { return nil }
     let day = cursor.skip("-") ? cursor.number(1) ?? 1 : 1
-    // The first week is that of 4 January. 1 January 1970 was a Thursday.
+    // The first week contains 4 January. 1 January 1970 was a Thursday.
     let fourth = CalendarParts.daysSince1970(year, 1, 4)
     let weekday = ((fourth + 3) % 7 + 7) % 7
     let date = fourth - weekday + (week - 1) * 7 + day - 1
-    // The first and the last week reach into other years.
+    // The first and the last week may reach into another year.
     let own = (year - 1...year + 1).last { CalendarParts.daysSince1970($0, 1, 1) <= date } ?? year
     return ordinal(own, date - CalendarParts.daysSince1970(own, 1, 1) + 1)
   }
 
-  /// The day of that number in its year.
+  /// Returns the day with this number in its year.
   static func ordinal(_ year: Int, _ day: Int) -> CalendarParts? {
     guard (1...366).contains(day) else { return nil }
-    // Day 60 of the year is day 60 of a January without end.
+    // Finds the last month that begins on or before the day.
     var parts = CalendarParts(year: year)
     let days = CalendarParts.daysSince1970(year, 1, 1) + day - 1
     parts.month = (1...12).last { CalendarParts.daysSince1970(year, $0, 1) <= days } ?? 1

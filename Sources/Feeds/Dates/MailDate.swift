@@ -1,5 +1,5 @@
-/// Dates with a month in words, or in an order that only guessing tells: `Thu, 01 Jan 2004 19:48:21 GMT`,
-/// `Jan 1 2004`, `Sun Jan 4 16:29:06 PST 2004`, `7/31/2003`, `31.12.2003 10:14`.
+/// A date with a month in words, or in an order that must be guessed: `Thu, 01 Jan 2004 19:48:21 GMT`, `Jan 1 2004`,
+/// `Sun Jan 4 16:29:06 PST 2004`, `7/31/2003`, `31.12.2003 10:14`.
 struct MailDate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
     var reader = MailDate(cursor: DateCursor(text))
@@ -9,14 +9,14 @@ struct MailDate {
   private var cursor: DateCursor
   private var numbers: [(value: Int, digits: Int)] = []
   private var month: Int?
-  /// Whether the month may be a Tuesday: "mardi", "martes", "martedì".
+  /// True if the month may be a Tuesday: "mardi", "martes", "martedì".
   private var isMonthInDoubt = false
   private var parts = CalendarParts(year: 0)
   private var hasTime = false
   private var hasOffset = false
   private var hasUnknownWord = false
   private var isAfternoon: Bool?
-  /// Whether hyphens alone stand between the numbers.
+  /// The number of hyphens before the third number.
   private var hyphens = 0
 
   private init(cursor: DateCursor) {
@@ -44,7 +44,7 @@ struct MailDate {
     return true
   }
 
-  /// Returns whether more may follow; `nil` where the text is no date.
+  /// Reads a number or a time. Returns false if nothing more may follow; `nil` if the text is not a date.
   private mutating func readNumber() -> Bool? {
     let digits = cursor.digitRun
     var ahead = cursor
@@ -62,7 +62,7 @@ struct MailDate {
   }
 
   private mutating func readWord() {
-    // Korea has one zone, and those who write its language name none.
+    // Korea has one time zone, so dates in Korean do not name it.
     if cursor.startsWithHangul, !hasOffset { parts.offset = 540 }
     if let half = cursor.half() {
       isAfternoon = half
@@ -108,7 +108,7 @@ struct MailDate {
     return cursor
   }
 
-  /// Tells day, month and year apart.
+  /// Decides which numbers are day, month and year.
   private func assigned() -> CalendarParts? {
     var parts = parts
     var numbers = numbers
@@ -124,14 +124,15 @@ struct MailDate {
       return parts
     }
     guard numbers.count >= 2 else { return nil }
-    // Without a month in words only a number above 12 tells the order; American is the more frequent one.
+    // If no month is in words, only a number above 12 tells the order. Otherwise the American order is assumed, which
+    // is more frequent.
     let isDayFirst = numbers[0].value > 12 && numbers[1].value <= 12
     parts.month = numbers[isDayFirst ? 1 : 0].value
     parts.day = numbers[isDayFirst ? 0 : 1].value
     return parts
   }
 
-  /// `03-12-31`, as ISO 8601 once had it, in years that are not far off.
+  /// True for `03-12-31`, an order that ISO 8601 once allowed, for years before 2030.
   private var isYearFirst: Bool {
     month == nil && numbers.count == 3 && hyphens >= 2 && numbers[0].digits == 2 && numbers[0].value < 30
       && numbers[1].value <= 12
@@ -141,7 +142,7 @@ struct MailDate {
     [" ", ",", "-", "/", ".", "+", "(", ")", ":", "\t", "\n", "\r", "'", "_"].contains { cursor.at($0) }
   }
 
-  /// The English names, which nearly all dates have; the others are looked for one by one.
+  /// The English names, which nearly all dates use. Other languages are searched name by name.
   private static let months: [UInt32: Int] = {
     let names = "jan:1 feb:2 mar:3 apr:4 may:5 jun:6 jul:7 aug:8 sep:9 oct:10 nov:11 dec:12"
     var months: [UInt32: Int] = [:]

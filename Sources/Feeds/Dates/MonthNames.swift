@@ -1,6 +1,6 @@
 /// The names of months in the languages of feeds.
 enum MonthNames {
-  /// Returns the number of a month whose name begins with `word`, or that `word` begins with the name of.
+  /// Returns the number of a month. `word` must begin with the month's name or abbreviation.
   static func number(of word: String) -> Int? {
     if let number = longest[word] { return number }
     return prefixes.first { word.hasPrefix($0.name) }?.number

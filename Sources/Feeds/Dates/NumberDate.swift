@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// Dates that are one number: `20031231`, `20031231101455`, `200312`, `031231`, `03335`, and the seconds or milliseconds since 1970.
+/// A date in one number: `20031231101455`, `200312`, `031231`, `2003335`, `03335`, or the seconds or milliseconds since
+/// 1970.
 enum NumberDate {
   static func parse(_ text: [UInt8]) -> Date? {
     guard text.count <= 14, text.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }

@@ -1,29 +1,31 @@
-/// Tells the encoding of a text that is not UTF-8 and says nothing about itself, by how the bytes of scripts are spread.
+/// Guesses the encoding of a text that is not UTF-8 and has no label, from the distribution of its bytes.
 ///
-/// Letters of Latin scripts stand alone between those of ASCII. Where they do not, the script is another one: the writing of
-/// East Asia comes in valid pairs of bytes, other alphabets by where their frequent letters lie.
+/// In Latin scripts, letters beyond ASCII stand alone between ASCII letters. In other scripts they stand together: East
+/// Asian encodings consist of valid pairs of bytes, and other alphabets are recognized by the place of their frequent
+/// letters.
 struct EncodingGuess {
-  /// A label; `nil` where windows-1252 is as good as any other.
+  /// Returns a label; `nil` if windows-1252 is as likely as any other encoding.
   static func label(of body: [UInt8]) -> String? {
     let guess = EncodingGuess(body)
     return guess.eastAsian ?? guess.alphabet
   }
 
-  /// Whether the text has what switches to Japanese in ISO-2022-JP. The mark begins with a control character, which no XML has.
+  /// True if the text has the escape sequence for Japanese in ISO-2022-JP. Its first byte is a control character, which
+  /// XML forbids.
   static func switchesToJapanese(_ body: [UInt8]) -> Bool {
     guard let escape = body.firstIndex(of: 0x1B) else { return false }
     return body[escape...].starts(with: [0x1B, 0x24, 0x42]) || body[escape...].starts(with: [0x1B, 0x24, 0x40])
   }
 
-  /// Longer texts say nothing that their beginnings do not.
+  /// The part of a text that is examined, in bytes. More text would not change the guess.
   private static let length = 65_536
-  /// With fewer bytes beyond ASCII chance decides.
+  /// The least number of bytes beyond ASCII. With fewer bytes, the guess would be chance.
   private static let least = 8
 
   private let text: ArraySlice<UInt8>
   private let high: Int
   private var counts = [Int](repeating: 0, count: 256)
-  /// How many of them stand next to each other.
+  /// The number of these bytes that follow another one directly.
   private var together = 0
 
   private init(_ body: [UInt8]) {
@@ -68,7 +70,7 @@ struct EncodingGuess {
     return nil
   }
 
-  /// The pairs of the text; `nil` where it is not made of such.
+  /// Returns the pairs of bytes in the text; `nil` if it does not consist of pairs.
   private func pairs(
     _ isLead: (UInt8) -> Bool, _ isTrail: (UInt8) -> Bool, alone: ClosedRange<UInt8>? = nil
   ) -> [(lead: UInt8, trail: UInt8)]? {
@@ -78,7 +80,7 @@ struct EncodingGuess {
       let byte = text[index]
       index += 1
       if byte < 0x80 || alone?.contains(byte) == true { continue }
-      // The text may end within a pair.
+      // The text may be cut within a pair.
       guard index < text.endIndex else { break }
       guard isLead(byte), isTrail(text[index]) else { return nil }
       pairs.append((byte, text[index]))
@@ -96,7 +98,8 @@ struct EncodingGuess {
     if share(0xA1...0xBF) > 0.25 { return "windows-874" }
     if upper > 0.8 { return "koi8-r" }
     if share(0xE0...0xFA) > 0.95, share(0xFB...0xFF) == 0 { return "windows-1255" }
-    // Greek has its accented letters in front of the alphabet, where Cyrillic has capitals; alpha is not the first letter.
+    // In Greek, accented letters come before the alphabet, where Cyrillic has capitals; alpha is not at the first
+    // place.
     if share(0xDC...0xDF) > 0.04, share(0xE0...0xE0) < 0.01, lower > 0.6 { return "windows-1253" }
     let frequent = share(0xC7...0xC7) + share(0xE1...0xE1) + share(0xE3...0xE4) + share(0xED...0xED)
     if upper > 0.3, lower > 0.2, frequent > 0.3 { return "windows-1256" }

@@ -1,19 +1,20 @@
-/// The names of encodings (WHATWG Encoding §4.2): every name of the standard, with what the C library calls that encoding.
+/// The names of encodings (WHATWG Encoding §4.2): every name of the standard, and the C library's name for the
+/// encoding.
 enum EncodingLabel {
-  /// What a label means to a decoder.
+  /// The decoder that a label selects.
   enum Meaning: Equatable {
     case utf8
-    /// UTF-16 and UTF-32. Text that is read by its label is no such text.
+    /// UTF-16 and UTF-32. A text whose label is readable byte by byte cannot be in these.
     case wide
     case windows1252
-    /// By the name that `iconv` knows.
+    /// Another encoding, by the name that `iconv` knows.
     case other(String)
-    /// An encoding that can hide markup from those who look for it, and that browsers do not read.
+    /// An encoding that can hide markup from filters, and that browsers refuse.
     case refused
   }
 
-  /// - Parameter label: In lower case.
-  /// - Returns: `nil` for a name that nobody gave to an encoding, as far as the standard and the C library know.
+  /// - Parameter label: The label, in lower case.
+  /// - Returns: `nil` if neither the standard nor the C library knows the name.
   static func meaning(of label: String) -> Meaning? {
     exactMeaning(of: label) ?? nearly[squashed(label)].flatMap { exactMeaning(of: $0) }
   }
@@ -27,14 +28,15 @@ enum EncodingLabel {
     }
   }
 
-  /// The labels by what `squashed` makes of them, for those that are nearly one: `cp-1251`, `win-1250`, `ISO 8859_2`.
+  /// The labels by their `squashed` form, for names that are only similar to a label: `cp-1251`, `win-1250`, `ISO
+  /// 8859_2`.
   private static let nearly: [String: String] = {
     var labels = ["utf8": "utf-8"]
     for label in names.keys.sorted() { labels[squashed(label)] = label }
     return labels
   }()
 
-  /// A label's letters and digits. Some write `win` for `windows`, and `utf8mb4` as a database does.
+  /// Returns a label's letters and digits. Replaces `win` for `windows`, and shortens `utf8mb4`, a name from databases.
   private static func squashed(_ label: String) -> String {
     let text = String(label.filter { $0.isLetter || $0.isNumber })
     if text.hasPrefix("utf8") { return "utf8" }
@@ -45,7 +47,7 @@ enum EncodingLabel {
     return text
   }
 
-  /// What browsers do not read and an old feed may be in all the same.
+  /// Returns an encoding that browsers do not read, but that an old feed may still use.
   private static func foreign(_ label: String) -> Meaning? {
     let name = label.uppercased()
     return !name.contains("UTF") && !name.contains("UCS") && Iconv.knows(name) ? .other(name) : nil
@@ -65,8 +67,8 @@ enum EncodingLabel {
     return names
   }()
 
-  /// The first word is the name for `iconv`, the others are the labels. Where the standard takes a label for an encoding that
-  /// holds more, the larger one stands here.
+  /// Each line has the name for `iconv`, then the labels. If the standard maps a label to a larger encoding, the larger
+  /// one is listed.
   private static let table = """
     CP866 866 cp866 csibm866 ibm866
     ISO-8859-2 csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2 latin-2

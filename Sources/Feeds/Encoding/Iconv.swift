@@ -1,6 +1,6 @@
 import CXML
 
-/// The encodings of the C library, for feeds in those of their country.
+/// Converts text with the C library, for feeds in national encodings.
 enum Iconv {
   static func knows(_ name: String) -> Bool {
     guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else { return false }
@@ -8,8 +8,8 @@ enum Iconv {
     return true
   }
 
-  /// - Parameter name: As `EncodingLabel` has it for this library.
-  /// - Returns: UTF-8 with a replacement character for every byte that cannot be read; `nil` where nobody knows the encoding.
+  /// - Parameter name: The name for `iconv`, as in `EncodingLabel`.
+  /// - Returns: UTF-8 with a replacement character for every unreadable byte; `nil` if the encoding is unknown.
   static func decode(_ body: [UInt8], from name: String) -> [UInt8]? {
     guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else { return nil }
     defer { iconv_close(converter) }

@@ -1,12 +1,12 @@
 import Glibc
 import Text
 
-/// Mends text that was decoded wrongly before it was put into the feed.
+/// Repairs text that was decoded wrongly before it was put into the feed.
 enum MangledText {
-  /// Returns the text as it was meant; `nil` where nothing is wrong with it.
+  /// Returns the repaired text; `nil` if nothing is wrong.
   ///
-  /// Two mistakes are known: UTF-8 that was taken for windows-1252 and encoded once more (`â€™`), and bytes of windows-1252 that
-  /// were taken for characters (U+0092). A text is only mended where all of it makes sense afterwards.
+  /// Two mistakes are known: UTF-8 that was read as windows-1252 and encoded again (`â€™`), and bytes of windows-1252
+  /// that were read as code points (U+0092). A text is repaired only if all of it is valid afterwards.
   static func mended(_ text: [UInt8]) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       if looksEncodedTwice(bytes), let once = decodedOnce(bytes) { return once }
@@ -14,8 +14,8 @@ enum MangledText {
     }
   }
 
-  /// Whether the first letter beyond ASCII is a first byte of UTF-8 taken for a letter, and what follows it a further one.
-  /// Searching for one byte is what costs nothing beside the parser.
+  /// True if the first letter beyond ASCII looks like a lead byte of UTF-8 that was read as a letter, followed by a
+  /// continuation byte. Only one byte is searched, which costs almost nothing beside the parser.
   private static func looksEncodedTwice(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = index(of: 0xC3, in: bytes, from: 0), first + 3 < bytes.count else { return false }
     return (0x82...0xB4).contains(bytes[first + 1]) && bytes[first + 2] >= 0xC2
@@ -37,7 +37,8 @@ enum MangledText {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Stops at the first character that does not fit, which in a text without that mistake is an early one.
+  /// Decodes text that was encoded twice. Stops at the first character that does not fit; in a text without this
+  /// mistake, it comes early.
   private static func decodedOnce(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var index = 0
@@ -49,7 +50,7 @@ enum MangledText {
       if missing > 0 {
         guard byte & 0xC0 == 0x80 else { return nil }
         missing -= 1
-        // A capital with a tilde before a no-break space may be meant as just that.
+        // “Ã” before a no-break space may be correct text.
         if missing == 0, output.last != 0xC3 || byte != 0xA0 { isSure = true }
       } else {
         switch byte {
@@ -66,7 +67,7 @@ enum MangledText {
     return output
   }
 
-  /// The byte of windows-1252 or Latin-1 that stands for the character there, and how many bytes that has.
+  /// Returns the windows-1252 or Latin-1 byte for the character at an index, and the character's length in bytes.
   private static func byte(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (byte: UInt8, length: Int)? {
     let first = bytes[index]
     if first < 0x80 { return (first, 1) }
@@ -99,7 +100,7 @@ enum MangledText {
     return output
   }
 
-  /// The bytes of windows-1252 that are not those of Latin-1.
+  /// The characters of windows-1252 that Latin-1 does not have, with their bytes.
   private static let upper: [UInt32: UInt8] = {
     var upper: [UInt32: UInt8] = [:]
     for (index, value) in Windows1252.c1.enumerated() { upper[UInt32(value)] = UInt8(0x80 + index) }

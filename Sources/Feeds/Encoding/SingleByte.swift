@@ -1,6 +1,6 @@
 import Text
 
-/// Encodings with one byte a character.
+/// Decodes encodings with one byte per character.
 enum SingleByte {
   static func windows1252(_ body: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []

@@ -1,9 +1,9 @@
 import Articles
 import Text
 
-/// The captions of WebVTT (W3C) and SubRip, which differ in little.
+/// Reads the captions of WebVTT (W3C) and SubRip, which differ little.
 enum CaptionLines {
-  /// The captions of a file. What is none of them, such as notes and styles, is left out.
+  /// Returns the captions of a file. Leaves out other parts, such as notes and styles.
   static func captions(in text: Substring) -> [SpokenPassage] {
     var captions: [SpokenPassage] = []
     var open: (start: Double, lines: [Substring])?
@@ -37,7 +37,7 @@ enum CaptionLines {
       text: PlainLabel.of(plain: Entities.decode(withoutTags(text)), length: .max))
   }
 
-  /// The name in a voice tag: `<v Roger Bingham>`, `<v.loud Roger>`.
+  /// Returns the name in a voice tag: `<v Roger Bingham>`, `<v.loud Roger>`.
   private static func speaker(in text: String) -> String? {
     guard let tag = text.utf8.firstRange(of: "<v".utf8), let end = text[tag.upperBound...].firstIndex(of: ">") else {
       return nil

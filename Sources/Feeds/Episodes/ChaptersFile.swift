@@ -3,16 +3,16 @@ import Text
 
 /// A file with an episode's chapters (JSON Chapters 1.2 of Podcasting 2.0).
 public enum ChaptersFile {
-  /// The chapters that such a file lists, in its order.
+  /// Returns the chapters in a file, in the order of the file.
   ///
   /// - Parameters:
-  ///   - body: As it came.
-  ///   - address: Where it was found, which addresses in it are relative to.
-  /// - Returns: `nil` where it is no such file.
+  ///   - body: The bytes of the file.
+  ///   - address: The address of the file. Addresses in the file are relative to it.
+  /// - Returns: `nil` if the file is not a chapters file.
   public static func chapters(in body: [UInt8], at address: String) -> [Episode.Chapter]? {
     guard let file = try? ForeignJSON.decode(File.self, from: body) else { return nil }
     return file.chapters.compactMap { entry in
-      // A chapter that is no part of the table of contents is a picture for a while.
+      // A chapter outside the table of contents only shows a picture for a while.
       guard let start = entry.start, entry.isListed else { return nil }
       return Episode.Chapter(
         start: start, title: PlainLabel.of(plain: PlainLabel.decoded(entry.title ?? "")),

@@ -1,20 +1,20 @@
 import Articles
 import Text
 
-/// A file with what is said in an episode: WebVTT, SubRip, JSON of Podcasting 2.0, HTML or plain text.
+/// A transcript of an episode: WebVTT, SubRip, JSON of Podcasting 2.0, HTML or plain text.
 public enum TranscriptFile: Sendable, Equatable {
-  /// Lines as they came, each with its moment if the format has that.
+  /// The lines of the file, each with its time if the format has times.
   case captions([SpokenPassage])
-  /// HTML as it came, which only a sanitiser may read.
+  /// The HTML of the file. Only a sanitiser may read it.
   case html(String)
 
-  /// Reads a file by what is in it, as types are often wrong.
+  /// Reads a file by its contents, because stated types are often wrong.
   ///
   /// - Parameters:
-  ///   - body: As it came.
-  ///   - contentType: The value of the `Content-Type` field it came with.
+  ///   - body: The bytes of the file.
+  ///   - contentType: The value of the answer's `Content-Type` field.
   ///   - stated: The MIME type that the feed states.
-  /// - Returns: `nil` where nothing is said in it: it is damaged, empty, no text, or a page in place of captions.
+  /// - Returns: `nil` if the file has no words: it is damaged, empty, not text, or a web page in place of captions.
   public init?(_ body: [UInt8], contentType: String?, stated: String?) {
     guard !BinaryFile.looksBinary(body) else { return nil }
     let text = Self.withPlainLineEnds(PageText.decode(body, contentType: contentType))
@@ -25,7 +25,7 @@ public enum TranscriptFile: Sendable, Equatable {
     } else if start.hasPrefix("{") || start.hasPrefix("[") {
       captions = Self.segments(in: start)
     } else if start.hasPrefix("<") || stated == "text/html" {
-      // What stands in place of captions is the page of an error, or of a shop.
+      // A page in place of captions is an error page or the page of a shop.
       let isExpected = stated.map { $0.hasPrefix("text/html") || $0.hasPrefix("text/plain") } ?? true
       guard isExpected, !PlainText.of(html: String(start), limit: 20).isEmpty else { return nil }
       self = .html(String(start))
@@ -40,10 +40,10 @@ public enum TranscriptFile: Sendable, Equatable {
     self = .captions(spoken)
   }
 
-  /// How far into a file the first caption is looked for, in bytes: there may be notes before.
+  /// The part of a file in which the first caption must begin, in bytes: notes may come before it.
   private static let reach = 4096
 
-  /// Lines end in one, two or another byte, by the system they were written on.
+  /// Replaces CR and CRLF by LF, since line ends depend on the system that wrote the file.
   private static func withPlainLineEnds(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(0x0D) else { return text }

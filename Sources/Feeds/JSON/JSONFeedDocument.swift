@@ -1,10 +1,10 @@
-/// The document as it comes. A member of the wrong type counts as missing.
+/// A JSON Feed document. A member of the wrong type counts as missing.
 struct JSONFeedDocument: Decodable {
   let version, title, description, homeLink, feedLink, nextLink, icon, favicon, language: String?
   let author: Listed<JSONFeedAuthor>?
   let authors: Listed<JSONFeedAuthor>?
   let items: [Lenient<JSONFeedItem>]?
-  /// Whether it has more entries than `items`.
+  /// True if the document has more entries than `items`.
   let hasMoreItems: Bool
 
   enum Key: String, CodingKey, CaseIterable {
@@ -31,7 +31,7 @@ struct JSONFeedDocument: Decodable {
     (items, hasMoreItems) = Self.items(in: values)
   }
 
-  /// No more entries than other feeds may have; `nil` where there is no list of them.
+  /// Returns at most as many items as other feeds may have entries; `nil` if there is no list.
   private static func items(in values: KeyedDecodingContainer<Key>) -> ([Lenient<JSONFeedItem>]?, hasMore: Bool) {
     guard var list = try? values.nestedUnkeyedContainer(forKey: .items) else { return (nil, false) }
     var items: [Lenient<JSONFeedItem>] = []
@@ -96,7 +96,7 @@ struct JSONFeedAuthor: Decodable {
     case link = "url"
   }
 
-  /// Some have no more than a name.
+  /// Reads an author, who may be given as a name alone.
   init(from decoder: any Decoder) throws {
     if let name = try? String(from: decoder) {
       (self.name, link, avatar) = (name, nil, nil)
@@ -131,7 +131,7 @@ struct JSONFeedAttachment: Decodable {
   }
 }
 
-/// The elements of a list that are what they should be. What stands alone is a list of one.
+/// The elements of a list that have the right type. A single value counts as a list of one.
 struct Listed<Value: Decodable>: Decodable {
   let values: [Value]
 
@@ -144,7 +144,7 @@ struct Listed<Value: Decodable>: Decodable {
   }
 }
 
-/// A value that is `nil` where the document has another type.
+/// A value, or `nil` if the document has another type there.
 struct Lenient<Value: Decodable>: Decodable {
   let value: Value?
 
@@ -153,7 +153,7 @@ struct Lenient<Value: Decodable>: Decodable {
   }
 }
 
-/// A text, or a number that ought to be one.
+/// A text, or a number in place of a text.
 struct JSONText: Decodable {
   let text: String
 

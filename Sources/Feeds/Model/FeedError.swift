@@ -1,24 +1,24 @@
 import Text
 
-/// Why no feed could be read from an answer.
+/// The reason why an answer could not be read as a feed.
 public enum FeedError: Error, Sendable, Equatable, CaseIterable {
   case empty
-  /// A web page; it may name feeds of its own.
+  /// A web page. The page may name feeds of its own.
   case webPage
   /// A list of subscriptions rather than a feed.
   case subscriptionList
   /// A picture, an archive or another file that is not text.
   case binary
-  /// Text of some other kind.
+  /// Text of another kind.
   case notAFeed
-  /// Elements inside elements beyond all reason.
+  /// Elements that are nested too deeply.
   case tooDeep
   /// More values than anything real has.
   case tooLarge
   /// A feed that ends before anything was said.
   case incomplete
 
-  /// A sentence or two in the reader's language: what is wrong and what to do.
+  /// One or two sentences in the reader's language that explain the error and what to do.
   public var message: String {
     switch self {
     case .empty:

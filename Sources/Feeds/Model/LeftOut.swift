@@ -1,25 +1,25 @@
 import Text
 
-/// What of a feed was left out because no real feed has as much of it, or because it could not be read.
+/// The parts of a feed that were left out, because they exceed every real feed or could not be read.
 public struct LeftOut: Sendable, Equatable, Codable {
-  /// Texts of which only the beginning was kept.
+  /// The number of texts that were cut.
   public var texts = 0
-  /// How many bytes of those texts were not.
+  /// The number of bytes that were cut off these texts.
   public var bytes = 0
-  /// Tags that lost their attributes, having too many.
+  /// The number of tags that lost their attributes because there were too many.
   public var tags = 0
-  /// Elements that stood too deep in others.
+  /// The number of elements that were nested too deeply.
   public var elements = 0
-  /// Entries that could not be told from others, having no id.
+  /// The number of entries that were left out because they have no id.
   public var entries = 0
-  /// Whether there were more entries than are kept, or than could be looked at.
+  /// True if there were more entries than are kept or can be examined.
   public var hasMoreEntries = false
-  /// Whether the feed is broken, so that more may be missing.
+  /// True if the feed is broken, so that more may be missing.
   public var isBroken = false
 
   public init() {}
 
-  /// The beginning of a text that is too long, and all of others.
+  /// Returns the text, cut at the limit if it is too long.
   mutating func cut(_ text: String?) -> String? {
     let limit = FeedLimits().value
     guard let text, text.utf8.count > limit else { return text }
@@ -28,7 +28,7 @@ public struct LeftOut: Sendable, Equatable, Codable {
     return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
   }
 
-  /// Sentences about it in the reader's language; none where all of the feed was read.
+  /// Sentences about the missing parts in the reader's language; empty if the whole feed was read.
   public var sentences: [String] {
     var sentences: [String] = []
     if isBroken { sentences.append(translated("The feed’s XML is broken; what could be read was kept.")) }

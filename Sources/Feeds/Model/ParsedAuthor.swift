@@ -1,4 +1,4 @@
-/// Who wrote a feed or an entry, as far as the feed says.
+/// The author of a feed or an entry, as far as the feed says.
 public struct ParsedAuthor: Sendable, Hashable, Codable {
   public var name: String?
   public var email: String?
@@ -14,6 +14,6 @@ public struct ParsedAuthor: Sendable, Hashable, Codable {
     self.picture = picture
   }
 
-  /// - Parameter text: As mail writes a person: `mail@example.org (Name)`.
+  /// - Parameter text: A person in the form of mail: `mail@example.org (Name)`.
   public init(written text: String) { self = PersonText.parse(text) }
 }

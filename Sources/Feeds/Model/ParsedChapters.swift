@@ -1,19 +1,19 @@
 /// The chapters of an episode (Podlove Simple Chapters).
 public struct ParsedChapters: Sendable, Hashable, Codable {
-  /// Of the format, such as `1.2`.
+  /// The version of the format, such as `1.2`.
   public var version: String?
-  /// In the order of the feed.
+  /// The chapters, in the order of the feed.
   public var chapters: [ParsedChapter] = []
 }
 
 /// A chapter of an episode.
 public struct ParsedChapter: Sendable, Hashable, Codable {
-  /// In seconds from the episode's beginning.
+  /// The start of the chapter, in seconds from the beginning of the episode.
   public var start: Double
-  /// Plain text; empty where it has none.
+  /// The title as plain text; empty if there is none.
   public var title: String
-  /// The address of a page about it.
+  /// The address of a page about the chapter.
   public var address: String?
-  /// The address of its picture.
+  /// The address of the chapter's picture.
   public var image: String?
 }

@@ -3,46 +3,46 @@ import FoundationEssentials
 
 /// One entry of a feed.
 ///
-/// Every address is absolute; the title and the names are plain text; `content` and `summary` are HTML as it came, which only a
-/// sanitiser may read.
+/// Every address is absolute. The title and the names are plain text. `content` and `summary` are unchanged HTML, which
+/// only a sanitiser may read.
 public struct ParsedEntry: Sendable, Equatable, Codable {
-  /// What the feed calls it: RSS `guid`, Atom and JSON Feed `id`, `rdf:about`. Not made absolute.
+  /// The feed's id for the entry: RSS `guid`, Atom and JSON Feed `id`, `rdf:about`. Not made absolute.
   public var id: String?
   public var title: String?
   /// The address of the article.
   public var link: String?
   public var authors: [ParsedAuthor] = []
   public var contributors: [ParsedAuthor] = []
-  /// Who holds which rights, as a sentence.
+  /// The copyright, as a sentence.
   public var rights: String?
-  /// The feed that the entry was taken from, where a feed collects those of others.
+  /// The original feed of the entry, if this feed collects entries of others.
   public var source: ParsedSource?
   public var published: Date?
   public var updated: Date?
-  /// The whole article, where the feed has it.
+  /// The whole article, if the feed has it.
   public var content: String?
-  /// What the feed gives as description or summary, which for many feeds is the whole article.
+  /// The description or summary, which in many feeds is the whole article.
   public var summary: String?
-  /// The address of its picture.
+  /// The address of the entry's picture.
   public var image: String?
-  /// All pictures that came with it beside its text, in the order of the feed.
+  /// All pictures beside the entry's text, in the order of the feed.
   public var pictures: [ParsedPicture] = []
   public var tags: [String] = []
   public var enclosures: [Enclosure] = []
-  /// The playing time in seconds that it gives for what came with it, or is played elsewhere.
+  /// The playing time, in seconds, of an enclosure or of a recording that is played elsewhere.
   public var duration: Int?
   public var language: String?
-  /// What relative addresses in `content` and `summary` are relative to.
+  /// The base of the relative addresses in `content` and `summary`.
   public var base: String?
   /// The address of the page where readers comment.
   public var commentsLink: String?
   /// The address of the feed of the comments (`wfw:commentRss`, a feed among Atom's `replies`).
   public var commentsFeed: String?
-  /// How many comments there are, where stated (`slash:comments`, RFC 4685 `thr:total` and `thr:count`).
+  /// The number of comments, if stated (`slash:comments`, RFC 4685 `thr:total` and `thr:count`).
   public var commentCount: Int?
   /// The address that programs send comments to (`wfw:comment`).
   public var commentAddress: String?
-  /// What it answers.
+  /// The entry or page that this entry answers.
   public var replyTo: ParsedReply?
   public var place: ParsedPlace?
   public var media: ParsedMedia?
@@ -51,13 +51,13 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var chaptersAddress: String?
   /// The address of a file with the chapters (Podcasting 2.0 `podcast:chapters`).
   public var chaptersFile: String?
-  /// Files with what is said (Podcasting 2.0 `podcast:transcript`).
+  /// The transcript files (Podcasting 2.0 `podcast:transcript`).
   public var transcripts: [Episode.Transcript] = []
-  /// The address of its licence.
+  /// The address of the entry's licence.
   public var licence: String?
-  /// Whether podcast shops are to leave it out (`itunes:block`).
+  /// True if podcast shops must leave the entry out (`itunes:block`).
   public var isBlocked = false
-  /// Whether it is for grown-ups, as far as it says so (`itunes:explicit`).
+  /// True if the entry is for adults; `nil` if not stated (`itunes:explicit`).
   public var isExplicit: Bool?
 
   public init() {}

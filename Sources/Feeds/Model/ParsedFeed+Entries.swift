@@ -1,22 +1,22 @@
 extension ParsedFeed {
-  /// Drops what leads back to this document and would be read for ever.
+  /// Drops links to older pages that lead back to this document, because they would be read forever.
   mutating func dropPagesThatLeadBack(to address: String?) {
     func isElsewhere(_ page: String) -> Bool { page != selfLink && page != address }
     nextPage = nextPage.flatMap { isElsewhere($0) ? $0 : nil }
     previousArchive = previousArchive.flatMap { isElsewhere($0) ? $0 : nil }
   }
 
-  /// Gives entries without authors those of the feed, as Atom (RFC 4287 §4.2.1) and JSON Feed have it.
+  /// Gives the feed's authors to entries without authors, as in Atom (RFC 4287 §4.2.1) and JSON Feed.
   mutating func inheritAuthors() {
     guard !authors.isEmpty else { return }
     for index in entries.indices where entries[index].authors.isEmpty { entries[index].authors = authors }
   }
 
-  /// Makes sure that an id names one entry, as everything else takes entries of one id for the same.
+  /// Makes sure that an id names one entry, because the rest of the program treats entries with the same id as one
+  /// entry.
   ///
-  /// Of an entry that comes twice the newer one goes first. Ids that the feed gives to entries of different addresses and
-  /// titles say nothing and are dropped. Entries without an id that share their address, often that of the site, get one with
-  /// their title.
+  /// If an entry comes twice, the newer one goes first. An id is dropped if entries with different addresses and titles
+  /// share it. Entries without an id that share an address, often the site's, get an id from the address and the title.
   mutating func distinguishEntries() {
     var first: [String: Int] = [:]
     first.reserveCapacity(entries.count)
@@ -53,7 +53,7 @@ extension ParsedFeed {
 }
 
 extension ParsedEntry {
-  /// Whether two entries of the same id cannot be meant as one.
+  /// True if two entries with the same id cannot be the same entry.
   fileprivate func isOther(than entry: ParsedEntry) -> Bool {
     link != entry.link && title != entry.title
   }

@@ -1,6 +1,6 @@
-/// Where on Earth an entry plays (GeoRSS, GML).
+/// The place on Earth that an entry is about (GeoRSS, GML).
 public struct ParsedPlace: Sendable, Hashable, Codable {
-  /// What the positions are the corners of.
+  /// The shape that the positions form.
   public enum Shape: String, Sendable, Codable {
     case point = "Point"
     case line = "LineString"
@@ -8,7 +8,7 @@ public struct ParsedPlace: Sendable, Hashable, Codable {
     case polygon = "Polygon"
   }
 
-  /// A longitude and a latitude in degrees; where the place names a `system`, that one's two numbers in their order.
+  /// A longitude and a latitude in degrees. If the place names a `system`, the two numbers of that system in its order.
   public struct Position: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double
@@ -16,7 +16,7 @@ public struct ParsedPlace: Sendable, Hashable, Codable {
 
   public var shape: Shape
   public var positions: [Position] = []
-  /// The name of the coordinates' system where it is not that of the satellites (WGS 84).
+  /// The name of the coordinate system, if it is not WGS 84, the system of GPS.
   public var system: String?
 
   public init(shape: Shape, system: String? = nil) {

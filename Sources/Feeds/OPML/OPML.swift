@@ -5,9 +5,9 @@ public enum OPML {
   /// The namespace of our own attributes.
   static let namespace = "https://github.com/courant-reader/courant"
 
-  /// Reads OPML 1 or 2. Rows without a usable address are left out and stand in `problems`.
+  /// Reads OPML 1 or 2. Leaves out rows without a usable address, and lists them in `problems`.
   ///
-  /// - Throws: A `FeedError` where the bytes are no such list; `.notAFeed` also where they are a feed.
+  /// - Throws: A `FeedError` if the bytes are not a list of subscriptions; `.notAFeed` also if they are a feed.
   public static func parse(_ body: [UInt8]) throws(FeedError) -> OPMLDocument {
     guard body.contains(where: { $0 > 0x20 }) else { throw .empty }
     if BinaryFile.looksBinary(body) { throw .binary }
@@ -20,7 +20,7 @@ public enum OPML {
       let references = XMLRepair.repairingReferences(document).text
       let escaped = OPMLRepair.escapingAttributes(references.span)
       let (second, secondOutcome) = read(escaped.span, prolog.entities)
-      // A truncated list cannot be repaired; the reading that found more counts.
+      // A truncated list cannot be repaired, so the reading that found more rows counts.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }
     }
     guard reader.isOPML else { throw prolog.isWebPage || WebPage.looksLikeOne(document) ? .webPage : .notAFeed }

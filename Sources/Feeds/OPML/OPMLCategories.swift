@@ -1,16 +1,16 @@
 import Text
 
-/// The feeds of a list that are in no folder, but in a category, which is a path of names (OPML 2.0, `category`).
+/// Sorts feeds without a folder by their category, which is a path of names (OPML 2.0, `category`).
 struct OPMLCategories {
-  /// A list of more is filed by something else than folders.
+  /// The most folders from categories. A list with more categories uses them for something else.
   private static let limit = 200
 
   private var paths: [[String]] = []
   private var feeds: [[String]: [OPMLOutline]] = [:]
 
-  /// Takes a feed in the first of its categories that is a path, or else the first.
+  /// Adds a feed under the first of its categories that is a path, or else under its first category.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: True if the feed was added.
   mutating func add(_ feed: OPMLOutline, _ categories: String) -> Bool {
     let all = categories.split(separator: ",").map { Whitespace.folded(String($0)) }
     guard let first = all.first(where: { $0.hasPrefix("/") }) ?? all.first(where: { !$0.isEmpty }) else { return false }
@@ -21,7 +21,8 @@ struct OPMLCategories {
     return true
   }
 
-  /// The rows of a list with those in their folders behind them, or in folders of the same name.
+  /// Returns the rows of a list, with the collected feeds in folders behind them, or in existing folders of the same
+  /// name.
   func filed(in rows: [OPMLOutline]) -> [OPMLOutline] {
     var rows = rows
     for path in paths { Self.add(feeds[path] ?? [], at: path[...], to: &rows) }

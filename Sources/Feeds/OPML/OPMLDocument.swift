@@ -11,7 +11,7 @@ public struct OPMLDocument: Sendable, Equatable {
     self.problems = problems
   }
 
-  /// Every feed of the list, folders opened, in order.
+  /// Every feed of the list, including the feeds in folders, in order.
   public var feeds: [OPMLOutline] {
     outlines.flatMap(\.feeds)
   }
@@ -28,8 +28,8 @@ public indirect enum OPMLOutline: Sendable, Equatable {
   /// - Parameters:
   ///   - xmlUrl: The absolute address of the feed.
   ///   - htmlUrl: The absolute address of its site.
-  ///   - source: What Courant reads it through where that is more than the feed: the kind, a space and the address. An
-  ///     attribute of a namespace of our own, which other programs pass over.
+  ///   - source: Courant's source for the feed, if it is more than the feed: the kind, a space and the address. Written
+  ///     as an attribute of our own namespace, which other programs ignore.
   case feed(title: String?, xmlUrl: String, htmlUrl: String?, source: String? = nil)
 
   /// The feeds in this row.

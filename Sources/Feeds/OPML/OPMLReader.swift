@@ -8,21 +8,21 @@ struct OPMLReader: XMLReader {
     case text, xmlurl, htmlurl, url, type, source, category
   }
 
-  /// An `outline` that is open and its rows so far. One that has an address keeps none of its own.
+  /// An open `outline` with its rows so far. A feed's own rows go to the folder around it.
   private struct Folder {
     let title: String
     let isFeed: Bool
-    /// Without anything in it, it is a row that lacks an address, and no folder.
+    /// True if an empty outline is a row without an address, and not a folder.
     var isRow = false
     var children: [OPMLOutline] = []
   }
 
-  /// The types of rows that may be feeds though they do not say so.
+  /// The types of rows that may be feeds although they do not say so.
   private static let links: Set<String?> = [nil, "", "link", "audio", "video", "podcast"]
   private static let depthLimit = 64
   private static let rowLimit = 100_000
   private static let problemLimit = 100
-  /// The most bytes of a title, and of one that stands in a problem; the most of an address.
+  /// The most bytes of a title, of a title in a problem, and of an address.
   private static let titleLength = 1_000
   private static let shownLength = 120
   private static let addressLength = 16_384
@@ -35,9 +35,9 @@ struct OPMLReader: XMLReader {
   private var categories = OPMLCategories()
   private var problems: [String] = []
   private var badRows = 0
-  /// How many outlines there were.
+  /// The number of outlines so far.
   private(set) var rows = 0
-  /// Whether a row that is a link to a page or file is a feed: players of podcasts write such lists.
+  /// True if rows that link to a page or file count as feeds: podcast players write such lists.
   private let linksAreFeeds: Bool
   private var hasFeeds = false
   private var hasLinks = false
@@ -49,7 +49,7 @@ struct OPMLReader: XMLReader {
     self.linksAreFeeds = linksAreFeeds
   }
 
-  /// Whether no row is called a feed, and some are links.
+  /// True if no row is marked as a feed, and some rows are links.
   var hasLinksAlone: Bool { hasLinks && !hasFeeds && !linksAreFeeds }
 
   mutating func start(_ element: XMLElement) -> Bool {
@@ -129,7 +129,7 @@ struct OPMLReader: XMLReader {
       open.append(Folder(title: title ?? "", isFeed: false, isRow: isFeed || isLink || values[.xmlurl] != nil))
       return
     }
-    // A feed may hold rows of its own; they are then kept beside it.
+    // A feed may contain rows of its own; they are kept beside the feed.
     open.append(Folder(title: "", isFeed: true))
     guard source.utf8.count <= Self.addressLength, let address = Address.resolve(Address.withoutFeedScheme(source))
     else {
@@ -138,7 +138,7 @@ struct OPMLReader: XMLReader {
     let site = values[.htmlurl].flatMap { Address.resolve($0) }
     let feed = OPMLOutline.feed(
       title: title, xmlUrl: address, htmlUrl: site, source: values[.source].flatMap(Self.line))
-    // A folder says more than a category.
+    // A folder has priority over a category.
     guard open.count == 2, let category = values[.category], categories.add(feed, category) else {
       return open[open.count - 2].children.append(feed)
     }
@@ -163,7 +163,8 @@ struct OPMLReader: XMLReader {
     }
   }
 
-  /// An attribute's text. Of one that no row has the beginning is enough to tell that.
+  /// Returns an attribute's text, cut just above the longest permitted address, so that a longer one is still
+  /// recognized.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let beginning = bytes.prefix(addressLength + 4)
     return Trimmed.string(UnsafeBufferPointer(rebasing: beginning))
@@ -175,10 +176,10 @@ struct OPMLReader: XMLReader {
     return line.isEmpty ? nil : cut(line, to: titleLength)
   }
 
-  /// A text of so many bytes at the most, ellipsis included.
+  /// Returns a text of at most `length` bytes, including the ellipsis.
   private static func cut(_ text: String, to length: Int) -> String {
     guard text.utf8.count > length else { return text }
-    // Marks that pile up on one letter are bytes as well.
+    // Many combining marks on one letter count as bytes too.
     let end = text.utf8.index(text.startIndex, offsetBy: length - 3)
     return String(decoding: text.utf8[..<end], as: UTF8.self).filter { $0 != "\u{FFFD}" } + "…"
   }

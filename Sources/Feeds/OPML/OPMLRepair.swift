@@ -1,7 +1,7 @@
-/// Repairs rows whose attributes hold quotation marks or tags that were not escaped, as descriptions from the web do.
+/// Repairs rows whose attributes contain unescaped quotation marks or tags, which come from descriptions on web pages.
 enum OPMLRepair {
-  /// Escapes what stands inside the attributes of outlines. A quotation mark ends a value only where another attribute or the end
-  /// of the tag follows.
+  /// Escapes the values of the attributes of outlines. A quotation mark ends a value only if another attribute or the
+  /// end of the tag follows.
   static func escapingAttributes(_ document: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(document.count + 1024)
@@ -37,7 +37,7 @@ enum OPMLRepair {
     }
   }
 
-  /// Whether ` name="` comes next, or `/>` or `>` with another tag behind it: a quoted tag has text there.
+  /// True if ` name="` follows, or `/>` or `>` with another tag behind it. Behind a quoted tag there would be text.
   private static func endsValue(_ document: Span<UInt8>, at start: Int) -> Bool {
     var index = start
     while index < document.count, document[index] <= 0x20 { index += 1 }

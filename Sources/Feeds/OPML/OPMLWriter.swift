@@ -29,7 +29,7 @@ enum OPMLWriter {
     }
   }
 
-  /// Escapes what XML needs escaped, and drops the control characters that it forbids.
+  /// Escapes text for XML, and drops the control characters that XML forbids.
   private static func escaped(_ text: String) -> String {
     var output = ""
     for scalar in text.unicodeScalars {

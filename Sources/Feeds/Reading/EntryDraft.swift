@@ -1,12 +1,12 @@
 import Articles
 import FoundationEssentials
 
-/// An entry while it is read.
+/// An entry during reading.
 struct EntryDraft {
   var id = Ranked<String>()
   var title = Ranked<String>()
   var link = Ranked<String>()
-  /// The address behind that of a counting service (FeedBurner).
+  /// The article's own address behind the address of a counting service (FeedBurner).
   var origin: String?
   var authors = RankedAuthors()
   var contributors: [ParsedAuthor] = []
@@ -16,7 +16,7 @@ struct EntryDraft {
   var updated = Ranked<Date>()
   var content = Ranked<String>()
   var summary = Ranked<String>()
-  /// RSS's `description`: a summary, or the article where another element gives the summary.
+  /// RSS's `description`: a summary, or the article if another element gives the summary.
   var description: String?
   private(set) var image = Ranked<String>()
   private var imageWidth = 0
@@ -24,9 +24,9 @@ struct EntryDraft {
   var tags = TagList()
   private var files = EnclosureList()
   var language: String?
-  /// How many `xml:lang` were in force where the entry began.
+  /// The number of `xml:lang` attributes in force at the beginning of the entry.
   var languageCount = 0
-  /// The language of the text, where that has an `xml:lang` of its own, which may be empty.
+  /// The language of the text, if it has its own `xml:lang`, which may be empty.
   var textLanguage: String??
   var base: String?
   var commentsLink: String?
@@ -35,7 +35,7 @@ struct EntryDraft {
   var commentAddress: String?
   var replyTo: ParsedReply?
   var place: ParsedPlace?
-  /// How many numbers each of its positions has, where that is said.
+  /// The number of coordinates of each position, if stated.
   var placeDimension: Int?
   var media = ParsedMedia()
   var chapters: ParsedChapters?
@@ -47,12 +47,12 @@ struct EntryDraft {
   var isExplicit: Bool?
   /// The playing time in seconds that the entry gives for its enclosure.
   var duration: Int?
-  /// What `guid` holds where it may serve as the link.
+  /// The address from `guid`, if it may serve as the link.
   var permalink: String?
-  /// How many bytes of text it has so far.
+  /// The number of bytes of text so far.
   var bytes = 0
 
-  /// Returns the entry with what one value says about another.
+  /// Returns the entry, with values that depend on each other resolved.
   func finished(base fallback: String) -> ParsedEntry {
     var entry = ParsedEntry()
     entry.id = id.value
@@ -64,7 +64,7 @@ struct EntryDraft {
     entry.source = source == ParsedSource() ? nil : source
     entry.published = published.value
     entry.updated = updated.value
-    // Next to a real summary the description is the article; lesser ones only stand in for it.
+    // Beside a real summary, the description is the article. Less exact summaries only replace a missing description.
     let isSummaryOfDescription = summary.rank == .exact && description != nil
     entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
     entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
@@ -92,10 +92,10 @@ struct EntryDraft {
     return entry
   }
 
-  /// The least width and height in pixels, where they are stated. Smaller ones are portraits and icons.
+  /// The least width and height in pixels, if stated. Smaller pictures are portraits and icons.
   static let leastImage = 100
 
-  /// Takes the picture of the best source, and of several of one source the widest.
+  /// Sets the picture from the best kind of element. Among several of the same kind, the widest one counts.
   mutating func setImage(_ address: String?, width: Int? = nil, height: Int? = nil, _ rank: Rank) {
     guard let address, (width ?? .max) >= Self.leastImage, (height ?? .max) >= Self.leastImage else { return }
     let width = width ?? 0
@@ -108,7 +108,7 @@ struct EntryDraft {
     }
   }
 
-  /// Adds a picture, unless it is there already.
+  /// Adds a picture, unless the entry has it already.
   mutating func add(_ picture: ParsedPicture) {
     guard pictures.count < EnclosureList.limit, !pictures.contains(where: { $0.address == picture.address }) else {
       return
@@ -116,7 +116,7 @@ struct EntryDraft {
     pictures.append(picture)
   }
 
-  /// Says what the picture shows that came last.
+  /// Describes the last added picture.
   mutating func describePicture(_ text: String?) {
     guard let last = pictures.indices.last, pictures[last].text == nil else { return }
     pictures[last].text = text
@@ -126,7 +126,7 @@ struct EntryDraft {
 
   mutating func add(_ enclosure: Enclosure) { files.add(enclosure) }
 
-  /// What is to be played takes the time that the entry gives.
+  /// Gives the entry's playing time to an enclosure that can be played and has none.
   private func withDuration(_ enclosure: Enclosure) -> Enclosure {
     let isPlayed = enclosure.type.map { !$0.hasPrefix("image/") && !$0.hasPrefix("text/") } ?? true
     guard let duration, enclosure.duration == nil, isPlayed else { return enclosure }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What is known of the feed itself while it is read.
+/// The feed's own values during reading.
 struct FeedDraft {
   var id: String?
   var title = Ranked<String>()
@@ -18,7 +18,7 @@ struct FeedDraft {
   var rights: String?
   var tags = TagList()
   var timeToLive: Int?
-  /// How many minutes `sy:updatePeriod` has, and how many updates `sy:updateFrequency` counts in it.
+  /// The length of `sy:updatePeriod` in minutes. `frequency` is the number of updates in it (`sy:updateFrequency`).
   var period: Int?
   var frequency: Int?
   var skippedHours: Set<Int> = []
@@ -32,7 +32,7 @@ struct FeedDraft {
   var isBlocked = false
   var isExplicit: Bool?
 
-  /// Whether nothing was said that a person would see.
+  /// True if the feed has no title, subtitle, link or own address.
   var isEmpty: Bool { title.value == nil && subtitle.value == nil && link.value == nil && selfLink == nil }
 
   func finished(_ format: FeedFormat) -> ParsedFeed {

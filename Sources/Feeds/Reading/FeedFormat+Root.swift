@@ -1,5 +1,5 @@
 extension FeedFormat {
-  /// Tells the format from the root element; `nil` where no feed has such a root.
+  /// Finds the format by the root element; `nil` if no feed has such a root.
   init?(root: ElementName, _ element: XMLElement, _ attributes: AttributeValues) {
     let namespace = element.namespace.map { String(cString: $0) } ?? ""
     switch root {

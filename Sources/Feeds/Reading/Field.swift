@@ -1,4 +1,4 @@
-/// A value of a feed or an entry that the text of an element gives.
+/// A value of a feed or an entry, from the text of an element.
 enum Field {
   case title, subtitle, summary, description, content, rights
   case sourceTitle, sourceSubtitle, sourceLink, sourceRights
@@ -11,15 +11,15 @@ enum Field {
   case pictureText, mediaCredit, mediaLicence, mediaRestriction, mediaRating
 }
 
-/// How the text of an element is to be read (RFC 4287 §3.1.1).
+/// The way to read the text of an element (RFC 4287 §3.1.1).
 enum TextKind {
   /// Plain text.
   case text
-  /// Plain text as the vocabulary has it, or else HTML where it has tags all the same.
+  /// Plain text by the vocabulary's definition, but HTML if it contains tags.
   case loose
-  /// HTML, escaped once. What RSS means where it says nothing.
+  /// HTML that is escaped once. RSS means this if it states nothing else.
   case html
-  /// Elements of XHTML, which were written out as HTML again.
+  /// XHTML elements, which are written out as HTML.
   case markup
   /// HTML in Base64 (Atom 0.3).
   case base64

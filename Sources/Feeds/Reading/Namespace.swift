@@ -6,7 +6,7 @@ enum Namespace: UInt8, CaseIterable {
   case comments, slash, webfeeds, thread, chapters, podcasting, places, geography, licences
   case other
 
-  /// - Parameter address: The address that stands for a namespace.
+  /// - Parameter address: The URI of a namespace.
   init?(address: String) {
     // Some write `https` where the vocabulary has `http`, or the other way round.
     var name = Substring(address.lowercased())
@@ -50,7 +50,7 @@ enum Namespace: UInt8, CaseIterable {
     }
   }
 
-  /// - Parameter prefix: What feeds usually write before the names, for those that forget to declare it.
+  /// - Parameter prefix: The usual prefix of a namespace, for feeds that forget to declare it.
   init(prefix: String) {
     self =
       switch prefix.lowercased() {

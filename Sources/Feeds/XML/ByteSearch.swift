@@ -1,6 +1,6 @@
 import Glibc
 
-/// Looks for bytes with the C library's search, many of them at a time.
+/// Searches for bytes with the C library, which tests many bytes at a time.
 struct ByteSearch {
   let bytes: UnsafeBufferPointer<UInt8>
 
@@ -8,7 +8,7 @@ struct ByteSearch {
     self.bytes = bytes
   }
 
-  /// The next place of a byte, before `end`.
+  /// Returns the next place of a byte, before `end`.
   @inline(__always)
   func next(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {
     let end = end ?? bytes.count
@@ -18,10 +18,10 @@ struct ByteSearch {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The index behind the next `mark`, all of which stands at or behind `start`.
+  /// Returns the index behind the next `mark` that begins at or behind `start`.
   func end(of mark: StaticString, from start: Int) -> Int? {
     let count = mark.utf8CodeUnitCount
-    // Marks end with what is rare in the texts that they end.
+    // The search looks for the mark's last byte, which is rare in such texts.
     let last = mark.utf8Start[count - 1]
     var index = start + count - 1
     while let found = next(last, from: index) {
@@ -33,7 +33,7 @@ struct ByteSearch {
     return nil
   }
 
-  /// Whether `text` stands at `start`, letters compared without case. `text` is in lower case.
+  /// True if `text`, which is in lower case, stands at `start` in any case.
   @inline(__always)
   func has(_ text: StaticString, at start: Int) -> Bool {
     let count = text.utf8CodeUnitCount

@@ -1,36 +1,36 @@
-/// Gives elements that nobody closed their ends. libxml2 would take the next end tag for theirs, and what comes behind them for a
-/// part of them.
+/// Adds missing end tags. Otherwise libxml2 would use the next end tag for the open element, and treat the elements
+/// behind it as its children.
 ///
-/// Such an element ends before the first tag in it, as most have no more than attributes or a text. An entry ends where the next one
-/// begins.
+/// An element without an end tag ends before its first child, because most such elements have only attributes or text.
+/// An entry ends where the next one begins.
 struct ElementRepair {
-  /// The document with the ends.
+  /// The document with all end tags.
   private(set) var document: [UInt8] = []
-  /// Ends were missing.
+  /// True if end tags were missing.
   var isChanged: Bool { !changes.isEmpty }
 
   private struct Element {
     let key: String
     let isContainer: Bool
-    /// The place of the first tag in it.
+    /// The place of the first tag inside the element.
     var firstTag: Int?
   }
 
-  /// A place of the original where text goes, and how much of the original goes for it.
+  /// A change at a place of the original: `length` bytes are replaced by `text`.
   private struct Change {
     let place: Int
     let length: Int
     let text: [UInt8]
   }
 
-  /// Nothing real nests as deep or lacks as many ends. A document that does stays as it is.
+  /// The deepest nesting and the most changes. A document with more is not a real feed, and stays unchanged.
   private static let (deepest, mostChanges) = (10_000, 100_000)
 
   private var scanner: MarkupScanner
   private var open: [Element] = []
-  /// How many of each name are open.
+  /// The number of open elements by name.
   private var counts: [String: Int] = [:]
-  /// The names of the entries, feeds and their like that are open.
+  /// The names of the open containers: entries, feeds, channels and roots.
   private var containers: [String] = []
   private var changes: [Change] = []
 
@@ -73,20 +73,20 @@ struct ElementRepair {
       pop(to: key, at: place)
       removeLast()
     } else if open.last?.isContainer == true {
-      // It ends nothing, and would end what is around it.
+      // The end tag has no start tag, and would end the element around it.
       changes.append(Change(place: place, length: tag.next - place, text: []))
     } else {
-      // A misspelt one.
+      // The end tag is misspelt, and ends the innermost element.
       removeLast()
     }
   }
 
-  /// Whether an entry begins in another one, and not in a feed that stands in that.
+  /// True if an entry begins directly inside another entry, and not in a feed inside that entry.
   private func beginsNextEntry(_ tag: MarkupScanner.Tag, _ key: String) -> Bool {
     containers.last == key && scanner.isLocalName(tag.name, in: MarkupScanner.entries)
   }
 
-  /// Closes what is open inside the innermost element of a name.
+  /// Closes the open elements inside the innermost element with this name.
   private mutating func pop(to key: String, at place: Int) {
     while let last = open.last, last.key != key {
       close(at: last.isContainer ? place : last.firstTag ?? place)
@@ -108,7 +108,7 @@ struct ElementRepair {
   private mutating func write(_ original: UnsafeBufferPointer<UInt8>) {
     document.reserveCapacity(original.count + changes.count * 16)
     var copied = 0
-    // Of those at one place the inner ones come first, as they were found, and what goes is behind them.
+    // At one place, end tags come first, the inner ones before the outer ones; then come removals.
     let ordered = changes.enumerated().sorted {
       ($0.element.place, $0.element.length, $0.offset) < ($1.element.place, $1.element.length, $1.offset)
     }

@@ -1,11 +1,11 @@
-/// Remembers what the interned names of a document mean, by their pointers, so that every name is read only once.
+/// Stores the meaning of a document's interned names by their pointers, so that every name is read only once.
 struct InternedNames<Meaning> {
   private let meaning: (String) -> Meaning
   private var keys = [UInt](repeating: 0, count: 256)
   private var values: [Meaning?] = Array(repeating: nil, count: 256)
   private var count = 0
 
-  /// - Parameter meaning: What a name means.
+  /// - Parameter meaning: Returns the meaning of a name.
   init(_ meaning: @escaping (String) -> Meaning) {
     self.meaning = meaning
   }
@@ -18,7 +18,7 @@ struct InternedNames<Meaning> {
       slot = (slot + 1) & 255
     }
     let value = meaning(String(cString: name))
-    // No vocabulary has this many names. A document that does is read at its own pace.
+    // No vocabulary has this many names. In a document with more, further names are not stored.
     guard count < 128 else { return value }
     count += 1
     keys[slot] = key

@@ -1,53 +1,53 @@
 import Text
 
-/// A document whose long texts were taken out and replaced by processing instructions, and from which went what no reader of
-/// feeds needs and libxml2 takes long for: comments, other instructions, and the attributes of tags with more of them than
-/// anything real, which libxml2 compares pairwise.
+/// A document with its long texts replaced by processing instructions. Comments, other instructions, and the attributes
+/// of tags with too many of them are removed: feed readers do not need them, and libxml2 is slow with them, since it
+/// compares attributes pairwise.
 ///
-/// Half the bytes of feeds are CDATA, which libxml2 walks through three times, byte by byte, where finding the end once is
-/// enough. Most of the others are escaped HTML, of whose every reference it makes a call for an entity.
+/// Half the bytes of feeds are CDATA, which libxml2 reads three times, byte by byte, although one search for the end is
+/// enough. Most other bytes are escaped HTML, where libxml2 calls for an entity at every reference.
 struct LongSections {
   static let target = "courant-section"
   private static let instruction = Array("<?\(target)?>".utf8)
-  /// Shorter texts cost less than what would replace them.
+  /// The least length of a replaced text, in bytes. Shorter texts cost less than their replacement.
   private static let length = 256
-  /// Texts with fewer references are as fast in libxml2.
+  /// The least number of references in a text to decode. libxml2 is as fast with fewer.
   private static let references = 4
   /// The most attributes of a tag.
   private static let attributes = 128
 
-  /// What a text is.
+  /// The kind of a removed text.
   enum Section {
-    /// So many bytes of the document, as they are.
+    /// A range of the document, unchanged.
     case verbatim(Range<Int>)
-    /// So many bytes of `decoded`.
+    /// A range of `decoded`.
     case decoded(Range<Int>)
   }
 
-  /// The document without what was taken out; empty where that is nothing.
+  /// The document without the removed parts; empty if nothing was removed.
   private(set) var rest: [UInt8] = []
-  /// Whether `rest` is to be read in place of the document.
+  /// True if `rest` must be read in place of the document.
   private(set) var isChanged = false
-  /// In the order of their instructions.
+  /// The removed texts, in the order of their instructions.
   private(set) var sections: [Section] = []
-  /// Texts in which references were replaced by what they mean.
+  /// The texts whose references were decoded.
   private(set) var decoded: [UInt8] = []
-  /// Whether texts had references that mean nothing, and were read as they were meant.
+  /// True if texts had invalid references, which were read as they were probably meant.
   private(set) var hasMended = false
-  /// How many tags lost their attributes.
+  /// The number of tags that lost their attributes.
   private(set) var cutTags = 0
 
   private let search: ByteSearch
-  /// Whether an instruction may still end: an end that was looked for in vain does not come later either.
+  /// False after a failed search for the end of an instruction, because a later search would fail too.
   private var hasInstructions = true
-  /// How much of the document is in `rest`, or was left out.
+  /// The number of bytes of the document that are in `rest` or were left out.
   private var copied = 0
 
   init(_ document: UnsafeBufferPointer<UInt8>) {
     search = ByteSearch(document)
     var index = 0
     while let open = search.next(UInt8(ascii: "<"), from: index) {
-      // Of several in a row only the last one can begin a tag.
+      // Of several `<` in a row, only the last one can begin a tag.
       var last = open
       while last + 1 < document.count, document[last + 1] == UInt8(ascii: "<") { last += 1 }
       index = read(from: last)
@@ -55,9 +55,9 @@ struct LongSections {
     if isChanged { rest.append(contentsOf: document[copied...]) }
   }
 
-  /// Reads what begins with the `<` at `open`, with the text behind a tag.
+  /// Reads the markup that begins with the `<` at `open`, and the text behind a tag.
   ///
-  /// - Returns: From where to look for the next one. No byte is looked at more often than a few times, whatever there is.
+  /// - Returns: The place to continue the search. Every byte is read only a few times, in any document.
   private mutating func read(from open: Int) -> Int {
     let bytes = search.bytes
     if search.has("<!--", at: open) {
@@ -87,7 +87,7 @@ struct LongSections {
 
   /// Reads a tag.
   ///
-  /// - Returns: The index behind it; `nil` where another one begins before it ends.
+  /// - Returns: The index behind the tag; `nil` if another tag begins before its end.
   private mutating func readTag(from open: Int, before next: Int) -> Int? {
     let bytes = search.bytes
     var index = open + 1
@@ -106,7 +106,7 @@ struct LongSections {
     return close
   }
 
-  /// Leaves a tag its name.
+  /// Removes everything from a tag except its name.
   private mutating func cutTag(_ tag: Range<Int>, isClosed: Bool) {
     cutTags += 1
     leaveOut(tag)
@@ -116,14 +116,14 @@ struct LongSections {
     rest.append(contentsOf: (search.bytes[tag.upperBound - 2] == UInt8(ascii: "/") ? "/>" : ">").utf8)
   }
 
-  /// Takes over what stands before a part of the document, and goes on behind that.
+  /// Copies the document up to a part, and skips this part.
   private mutating func leaveOut(_ part: Range<Int>) {
     isChanged = true
     rest.append(contentsOf: search.bytes[copied..<part.lowerBound])
     copied = part.upperBound
   }
 
-  /// Has an instruction stand in for a part of the document.
+  /// Replaces a part of the document by an instruction.
   private mutating func replace(_ part: Range<Int>, with section: Section) {
     leaveOut(part)
     rest.append(contentsOf: Self.instruction)
@@ -132,8 +132,8 @@ struct LongSections {
 
   /// Decodes a text between tags into `decoded`.
   ///
-  /// - Returns: Where it is there; `nil` where it has few references, or anything that libxml2 treats in a way of its own:
-  ///   other characters than XML's, line ends to be normalised, or the end of a CDATA section.
+  /// - Returns: The range in `decoded`; `nil` if the text has few references, or anything that libxml2 treats
+  ///   specially: characters that XML forbids, line ends to normalise, or the end of a CDATA section.
   private mutating func decode(_ text: Range<Int>) -> Range<Int>? {
     let bytes = search.bytes
     var mark = text.lowerBound
@@ -141,7 +141,7 @@ struct LongSections {
       guard let next = search.next(UInt8(ascii: "&"), from: mark, before: text.upperBound) else { return nil }
       mark = next + 1
     }
-    // Without branches, many bytes are looked at together.
+    // Without branches, the compiler can test many bytes together.
     var odd: UInt8 = 0
     for byte in UnsafeBufferPointer(rebasing: bytes[text]) {
       odd |= (byte < 0x20 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1) & (byte == UInt8(ascii: "\t") ? 0 : 1)
@@ -160,7 +160,7 @@ struct LongSections {
       }
       if !reference.isRight { isMended = true }
       index = reference.end
-      // Of several in a row all but the last one mean themselves.
+      // Of several `&` in a row, all but the last one are plain characters.
       while index + 1 < text.upperBound, bytes[index] == UInt8(ascii: "&"), bytes[index + 1] == UInt8(ascii: "&") {
         decoded.append(UInt8(ascii: "&"))
         isMended = true
@@ -181,8 +181,8 @@ struct LongSections {
     return false
   }
 
-  /// What a reference means, where it ends, and whether XML has it so. An ampersand that begins none means itself, as does one
-  /// of a name that nobody knows.
+  /// Returns the character that a reference means, the end of the reference, and whether it is valid XML. An ampersand
+  /// that begins no reference, or one with an unknown name, is a plain character.
   private static func reference(
     in bytes: UnsafeBufferPointer<UInt8>, at mark: Int, before limit: Int
   ) -> (scalar: Unicode.Scalar, end: Int, isRight: Bool) {
@@ -193,7 +193,7 @@ struct LongSections {
       return XMLRepair.character(Span(_unsafeElements: UnsafeBufferPointer(rebasing: bytes[..<limit])), at: mark)
         ?? plain
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      // Nearly all are of these three.
+      // Nearly all references are `&lt;`, `&gt;` or `&amp;`.
       if mark + 4 <= limit, bytes[mark + 2] == UInt8(ascii: "t"), bytes[mark + 3] == UInt8(ascii: ";") {
         if bytes[mark + 1] == UInt8(ascii: "l") { return ("<", mark + 4, true) }
         if bytes[mark + 1] == UInt8(ascii: "g") { return (">", mark + 4, true) }

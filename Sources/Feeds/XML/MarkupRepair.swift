@@ -1,21 +1,22 @@
-/// Makes XML of a document whose texts hold HTML that is none: tags without an end, values without quotation marks, a `<` that
-/// begins no tag. libxml2 would put all that follows into the text.
+/// Turns a document into XML if its texts contain HTML that is not XML: tags without an end, values without quotation
+/// marks, a `<` that begins no tag. libxml2 would add everything behind the error to the text.
 ///
-/// Such a text is escaped as a whole and called HTML, as if its author had done so. Everything else stays as it is.
+/// Such a text is escaped as a whole and marked as HTML, as its author should have done. Everything else stays
+/// unchanged.
 struct MarkupRepair {
   /// The document as XML.
   private(set) var document: [UInt8] = []
-  /// Whether anything had to be repaired.
+  /// True if anything was repaired.
   private(set) var isChanged = false
 
-  /// Elements that hold texts which people write.
+  /// The elements with texts that people write.
   private static let texts: [StaticString] = [
     "title", "subtitle", "tagline", "description", "abstract", "summary", "content", "encoded", "fullitem", "body",
     "info", "rights", "copyright",
   ]
   private static let roots: [StaticString] = ["feed", "rss", "rdf"]
 
-  /// What stands between the tags of an element.
+  /// The text between the tags of an element.
   private struct Text {
     let range: Range<Int>
     var isXML = false
@@ -23,7 +24,7 @@ struct MarkupRepair {
   }
 
   private var scanner: MarkupScanner
-  /// How much of the original is in `document`, or was replaced.
+  /// The number of bytes of the original that are in `document` or were replaced.
   private var copied = 0
 
   init(_ original: UnsafeBufferPointer<UInt8>) {
@@ -34,7 +35,7 @@ struct MarkupRepair {
     document.append(contentsOf: original[copied...])
   }
 
-  /// - Returns: From where to look for the next `<`.
+  /// - Returns: The place to continue the search for `<`.
   private mutating func read(from open: Int) -> Int {
     switch scanner.piece(at: open) {
     case .remark(let end), .section(_, let end): return end
@@ -44,30 +45,30 @@ struct MarkupRepair {
     case .tag(let tag):
       if tag.isEnd, scanner.isLocalName(tag.name, in: Self.roots) { return scanner.search.bytes.count }
       guard !tag.isEnd, let strict = tag.strict, !strict.isEmpty, isText(tag.name) else { return tag.next }
-      // A text without an end is that of a document that was cut off.
+      // A text without an end means that the document was cut off.
       guard let text = text(of: tag, from: strict.end) else { return scanner.search.bytes.count }
       if !text.isXML { repair(text, of: tag, strict, from: open) }
       return text.range.upperBound
     }
   }
 
-  /// `media:content` holds elements.
+  /// True if the element contains a text. `media:content` contains elements instead.
   private func isText(_ name: Range<Int>) -> Bool {
     scanner.isLocalName(name, in: Self.texts) && !scanner.search.has("media:content", at: name.lowerBound)
   }
 
   // MARK: - Where a text ends
 
-  /// Finds the end of a text: its end tag, or where that is missing the end of the entry.
+  /// Finds the end of a text: its end tag, or the end of the entry if the end tag is missing.
   ///
-  /// No byte is passed more than twice on the way to such an end: an end tag that closes nothing is looked beyond only to where
-  /// another text or entry begins.
+  /// No byte is read more than twice: behind an end tag without a start tag, the search goes on only to the next text
+  /// or entry.
   private mutating func text(of tag: MarkupScanner.Tag, from start: Int) -> Text? {
     var open: [Range<Int>] = []
     var isXML = true
-    /// An end tag of something around the text.
+    /// The place of the end tag of an element around the text.
     var containerEnd: Int?
-    /// Whether an end tag closes nothing, as a misspelt one does.
+    /// True if an end tag has no start tag, for example a misspelt one.
     var hasForeignEnd = false
     var index = start
     while let next = scanner.search.next(UInt8(ascii: "<"), from: index) {
@@ -105,7 +106,7 @@ struct MarkupRepair {
   }
 
   private func textWithoutEnd(from start: Int, to end: Int, _ hasForeignEnd: Bool) -> Text {
-    // libxml2 takes a misspelt end tag for the right one.
+    // libxml2 accepts a misspelt end tag as the right one.
     hasForeignEnd ? Text(range: start..<end, isXML: true) : Text(range: start..<end, hasEndTag: false)
   }
 
@@ -131,8 +132,8 @@ struct MarkupRepair {
     }
   }
 
-  /// Returns a text as the HTML that it was meant as, in which a `<` that begins no tag is escaped, with whether it has tags,
-  /// and tags that were escaped.
+  /// Returns a text as the intended HTML, with each `<` escaped that begins no tag. Also tells whether the text has
+  /// tags, and escaped tags.
   private func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
     var scanner = self.scanner(of: range)
     let bytes = scanner.search.bytes
@@ -169,12 +170,12 @@ struct MarkupRepair {
     return (html, hasTags, hasEscapedTags)
   }
 
-  /// Nothing in a text ends behind it: quotation marks hide here what they do not hide from XML.
+  /// Returns a scanner that ends with the text: here quotation marks hide markup that they do not hide in XML.
   private func scanner(of range: Range<Int>) -> MarkupScanner {
     MarkupScanner(UnsafeBufferPointer(rebasing: scanner.search.bytes[range]))
   }
 
-  /// Writes a start tag that says that its text is HTML.
+  /// Writes a start tag with the type HTML.
   private mutating func write(startTag tag: MarkupScanner.Tag, _ strict: MarkupScanner.Strict) {
     document.append(UInt8(ascii: "<"))
     document.append(contentsOf: scanner.search.bytes[tag.name])
@@ -185,7 +186,7 @@ struct MarkupRepair {
     document.append(contentsOf: " type=\"html\">".utf8)
   }
 
-  /// Escapes what looks like markup in a text that has none.
+  /// Escapes everything that looks like markup in a text without markup.
   private mutating func escapeAll(in range: Range<Int>) {
     var scanner = self.scanner(of: range)
     var index = 0
@@ -205,7 +206,7 @@ struct MarkupRepair {
     copied = open + 1
   }
 
-  /// Takes over what stands before a place that is written anew.
+  /// Copies the original up to a place that is rewritten.
   private mutating func replaceUp(to place: Int) {
     isChanged = true
     document.append(contentsOf: scanner.search.bytes[copied..<place])

@@ -1,26 +1,26 @@
-/// Tells what each `<` of a document begins, without believing that the document is XML.
+/// Finds out what each `<` of a document begins, even if the document is not XML.
 struct MarkupScanner {
-  /// What a `<` begins.
+  /// The markup that a `<` begins.
   enum Piece {
     /// A comment or a processing instruction.
     case remark(end: Int)
     case section(text: Range<Int>, end: Int)
     case tag(Tag)
-    /// Nothing: it is a character of the text.
+    /// No markup: the `<` is a character of the text.
     case nothing
   }
 
   struct Tag {
     let name: Range<Int>
     let isEnd: Bool
-    /// How the rest of the tag reads where it is XML.
+    /// The rest of the tag; `nil` if it is not XML.
     let strict: Strict?
 
-    /// From where to look for what comes next.
+    /// The place to continue the search.
     var next: Int { strict?.end ?? name.upperBound }
   }
 
-  /// A tag that is XML.
+  /// A tag that is valid XML.
   struct Strict {
     var attributes: [Attribute] = []
     var isEmpty = false
@@ -34,11 +34,11 @@ struct MarkupScanner {
 
   /// The local names of entries.
   static let entries: [StaticString] = ["item", "entry"]
-  /// The local names of entries and of what holds them.
+  /// The local names of entries and of the elements around them.
   static let containers: [StaticString] = entries + ["channel", "feed", "rss", "rdf"]
 
   let search: ByteSearch
-  // An end that was looked for in vain does not come later either.
+  // False after a failed search for the end, because a later search would fail too.
   private var hasComments = true
   private var hasInstructions = true
 
@@ -63,17 +63,19 @@ struct MarkupScanner {
     let isEnd = search.has("</", at: open)
     let start = open + (isEnd ? 2 : 1)
     let name = start..<endOfName(from: start)
-    // An address in angle brackets is no tag.
+    // An address in angle brackets is not a tag.
     guard !name.isEmpty, Self.beginsName(bytes[start]), bytes[name.upperBound - 1] != UInt8(ascii: ":"),
       endsName(at: name.upperBound)
     else { return .nothing }
     return .tag(Tag(name: name, isEnd: isEnd, strict: strict(from: name.upperBound)))
   }
 
-  /// The index behind a tag as HTML reads it, in which a quotation mark may hold anything; `nil` where it does not end.
+  /// Returns the index behind a tag as HTML reads it, where quotation marks may contain anything; `nil` if the tag does
+  /// not end.
   ///
-  /// However many tags are looked for in one text, no byte is looked at more than three times: at each place a search is outside
-  /// of quotation marks or in one of two kinds, no two are in the same, and a `<` outside ends one.
+  /// However many tags of one text are searched, no byte is read more than three times. At each place, a search is
+  /// outside of quotation marks or inside one of two kinds; no two searches are in the same state there, and a `<`
+  /// outside of quotation marks ends a search.
   func looseEnd(of tag: Tag) -> Int? {
     let bytes = search.bytes
     var index = tag.name.upperBound
@@ -90,13 +92,13 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Whether the document ends in a mark that was cut off there.
+  /// True if the document ends inside an incomplete piece of markup.
   func breaksOff(at open: Int) -> Bool {
     let rest = search.bytes.count - open
     return rest == 1 || (rest == 2 && search.has("</", at: open)) || (rest < 9 && search.has("<!", at: open))
   }
 
-  /// Whether the part of a name behind its prefix is one of these, letters compared without case.
+  /// True if a name without its prefix is one of `names`, in any case.
   func isLocalName(_ name: Range<Int>, in names: [StaticString]) -> Bool {
     let colon = search.next(UInt8(ascii: ":"), from: name.lowerBound, before: name.upperBound)
     let start = colon.map { $0 + 1 } ?? name.lowerBound
@@ -107,14 +109,14 @@ struct MarkupScanner {
     search.bytes[name].elementsEqual(search.bytes[other])
   }
 
-  /// The same, but some write `<title>` and `</Title>`.
+  /// True if two names are equal in any case. Some feeds write `<title>` and `</Title>`.
   func isSameInAnyCase(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
     search.bytes[name].elementsEqual(search.bytes[other]) { Self.lowercased($0) == Self.lowercased($1) }
   }
 
   // MARK: - Tags as XML has them
 
-  /// Reads what stands behind the name of a tag. XML has no `<` in a tag, so this ends at the next one.
+  /// Reads the part of a tag behind its name. Ends at the next `<`, because XML allows none in a tag.
   private func strict(from start: Int) -> Strict? {
     let bytes = search.bytes
     let limit = search.next(UInt8(ascii: "<"), from: start) ?? bytes.count
@@ -162,7 +164,7 @@ struct MarkupScanner {
     return index
   }
 
-  /// A name at the end of a document is one that was cut off.
+  /// True if a name ends at an index. A name at the end of the document was cut off, and counts too.
   private func endsName(at index: Int) -> Bool {
     guard index < search.bytes.count else { return true }
     let byte = search.bytes[index]

@@ -1,8 +1,9 @@
 import Text
 
-/// The entities that a document's own type declares (XML 1.0 §4.2), as far as each is a few words of text.
+/// The entities that a document declares itself (XML 1.0 §4.2), if each is only a few words of text.
 ///
-/// What refers to others, has markup or lies elsewhere is none: to expand such is how documents attack.
+/// Entities that contain references or markup, or that lie in another file, are ignored: documents use their expansion
+/// for attacks.
 struct OwnEntities {
   private static let countLimit = 300
   /// The most bytes of a text.
@@ -12,9 +13,9 @@ struct OwnEntities {
 
   init() {}
 
-  /// - Parameter range: Where the document type is.
+  /// - Parameter range: The range of the document type.
   init(_ document: ByteSearch, in range: Range<Int>) {
-    // Nothing is looked for behind it: a document may have any number of types.
+    // The search ends with this document type, because a document may contain any number of them.
     let text = ByteSearch(UnsafeBufferPointer(rebasing: document.bytes[range]))
     let range = 0..<text.bytes.count
     var index = 0
@@ -48,7 +49,7 @@ struct OwnEntities {
     bytes[start...].firstIndex { $0 > 0x20 } ?? bytes.count
   }
 
-  /// The text of an entity, without `&` and `<`.
+  /// Returns the text of an entity; the text contains no `&` and no `<`.
   func text(of name: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     texts.isEmpty ? nil : texts[Array(name)]
   }

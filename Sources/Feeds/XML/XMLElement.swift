@@ -1,6 +1,6 @@
-/// The start tag of an element as libxml2 hands it over; valid only during the call.
+/// The start tag of an element from libxml2; valid only during the call.
 ///
-/// Names are interned by libxml2: the same name has the same pointer throughout a document.
+/// libxml2 interns names: the same name has the same pointer throughout a document.
 struct XMLElement {
   let name: UnsafePointer<UInt8>
   let prefix: UnsafePointer<UInt8>?
@@ -10,7 +10,7 @@ struct XMLElement {
 
 /// The attributes of a start tag.
 struct XMLAttributes: Sequence {
-  /// Five pointers each: name, prefix, namespace, begin and end of the value.
+  /// Five pointers for each attribute: name, prefix, namespace, begin and end of the value.
   let start: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   let count: Int
 

@@ -1,11 +1,11 @@
 import CXML
 
-/// How an XML document came out.
+/// The outcome of reading an XML document.
 enum XMLOutcome: Equatable {
   case wellFormed
-  /// The same but for references, which were read as they were meant.
+  /// Well-formed except for references, which were read as they were probably meant.
   case mended
-  /// Broken in a way that a bare ampersand or a number that is no character explains.
+  /// Broken, with an error that a bare ampersand or an invalid character number explains.
   case badReference
   /// Not UTF-8, or with characters that XML forbids.
   case badText
@@ -13,6 +13,6 @@ enum XMLOutcome: Equatable {
 }
 
 enum XMLParserStart {
-  /// libxml2 wants to be started once, before threads use it.
+  /// Initialises libxml2 once, before several threads use it.
   static let done: Void = xmlInitParser()
 }

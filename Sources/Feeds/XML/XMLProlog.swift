@@ -1,11 +1,11 @@
 /// Finds the root element of an XML document.
 ///
-/// What stands before it has been a source of trouble: stray blank lines and warnings of a web server, and document types. Only
-/// short entities are of use.
+/// The text before the root causes trouble: blank lines, warnings of a web server, and document types. Only short
+/// entities are used.
 struct XMLProlog {
-  /// Where the root element's `<` is; `nil` where there is none.
+  /// The place of the root element's `<`; `nil` if there is none.
   private(set) var root: Int?
-  /// Whether a document type or the root says that this is a web page.
+  /// True if the document type or the root says that this is a web page.
   private(set) var isWebPage = false
   private(set) var entities = OwnEntities()
 
@@ -16,7 +16,7 @@ struct XMLProlog {
   private mutating func look(through text: ByteSearch) {
     let bytes = text.bytes
     var index = 0
-    // An end that was looked for in vain does not come later either.
+    // A failed search for an end is not repeated, because it would fail again.
     var hasInstructions = true
     // Only the first document type counts.
     var hasType = false
@@ -45,7 +45,7 @@ struct XMLProlog {
     }
   }
 
-  /// The index behind a document type, whose internal subset may hold quoted brackets and comments.
+  /// Returns the index behind a document type, whose internal subset may contain quoted brackets and comments.
   private static func documentTypeEnd(_ text: ByteSearch, from start: Int) -> Int {
     let bytes = text.bytes
     var index = start
@@ -95,7 +95,7 @@ struct XMLProlog {
 }
 
 extension Span<UInt8> {
-  /// Whether `text` stands at `start`, letters compared without case. `text` is in lower case.
+  /// True if `text`, which is in lower case, stands at `start` in any case.
   func starts(with text: StaticString, at start: Int) -> Bool {
     guard start + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { wanted in

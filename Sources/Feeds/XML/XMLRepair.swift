@@ -1,7 +1,7 @@
-/// Repairs what would cost more than its own place.
+/// Repairs errors that would damage more than their own place.
 enum XMLRepair {
-  /// Escapes the ampersands that begin no reference, and writes the numbers of characters as XML wants them, outside CDATA
-  /// sections and comments.
+  /// Escapes ampersands that begin no reference, and writes character numbers in XML's form. CDATA sections and
+  /// comments stay unchanged.
   static func repairingReferences(_ document: Span<UInt8>) -> (text: [UInt8], isChanged: Bool) {
     var output: [UInt8] = []
     var isChanged = false
@@ -44,7 +44,7 @@ enum XMLRepair {
     }
   }
 
-  /// Reads `&#8217;`, `&#x2019;` and `&#X2019;`.
+  /// Reads the number in `&#8217;`, `&#x2019;` or `&#X2019;`.
   private static func number(_ document: Span<UInt8>, at start: Int) -> (value: UInt32, end: Int)? {
     guard document.starts(with: "&#", at: start) else { return nil }
     let isHex = document.starts(with: "&#x", at: start)
@@ -67,12 +67,12 @@ enum XMLRepair {
     return nil
   }
 
-  /// Reads a reference to a character by its number.
+  /// Reads a numeric character reference.
   ///
-  /// Some write a character beyond the first 65,536 as the two halves that UTF-16 has for it. What is no character becomes one
-  /// that says so.
+  /// Some feeds write a character beyond the first 65,536 as the two halves of UTF-16. An invalid character becomes
+  /// U+FFFD.
   ///
-  /// - Returns: The character, where its reference ends, and whether XML has it so.
+  /// - Returns: The character, the end of its reference, and whether the reference is valid XML.
   static func character(
     _ document: Span<UInt8>, at start: Int
   ) -> (scalar: Unicode.Scalar, end: Int, isRight: Bool)? {

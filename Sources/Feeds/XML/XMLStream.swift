@@ -2,40 +2,41 @@ import CXML
 import Glibc
 import Text
 
-/// What a vocabulary makes of the parts of an XML document, in their order.
+/// Receives the parts of an XML document in their order, for one vocabulary.
 protocol XMLReader {
-  /// Takes a start tag, and returns whether the rest of the document is wanted.
+  /// Handles a start tag. Returns false if the rest of the document is not wanted.
   mutating func start(_ element: XMLElement) -> Bool
-  /// Takes an end tag, and returns whether the rest of the document is wanted.
+  /// Handles an end tag. Returns false if the rest of the document is not wanted.
   mutating func end(_ name: UnsafePointer<UInt8>) -> Bool
-  /// Takes a piece of the text of the element that is open. One text may come in many pieces.
+  /// Handles a piece of the open element's text. One text may come in many pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
-  /// Takes how many tags come without their attributes, which were more than anything real has.
+  /// Records the number of tags that lost their attributes because there were too many.
   mutating func noteCutTags(_ count: Int)
-  /// What libxml2 calls for a stream with such a reader: functions of C, which cannot be generic.
+  /// The callbacks for libxml2. They are C functions, which cannot be generic, so each reader has its own.
   static var handler: xmlSAXHandler { get }
 }
 
-/// Streams an XML document through libxml2's SAX2 push parser, keeping what can be kept of a broken one.
+/// Streams an XML document through libxml2's SAX2 push parser, and keeps what is readable of a broken one.
 ///
-/// No document type reaches the parser (`XMLProlog` cuts it off), so that there are no entities within others, no default
-/// attributes and no outside files. Short entities are resolved here, and the names of HTML, as feeds use them undeclared.
+/// No document type reaches the parser (`XMLProlog` cuts it off), so there are no nested entities, default attributes
+/// or external files. This type resolves short entities, and the entity names of HTML, which feeds use undeclared.
 ///
-/// Readers and this are structs that libxml2 calls through a pointer: a feed has a call for every other word of its text, and
-/// the run-time checks on the properties of a class took a tenth of the time, those on an existential half of that.
+/// The readers and the stream are structs that libxml2 calls through a pointer. A feed causes a call for every other
+/// word of its text, and the run-time checks on the properties of a class took a tenth of the time; those of an
+/// existential took half of that.
 struct XMLStream<Reader: XMLReader> {
-  /// Namespaces in force at one place are looked up one by one by libxml2: beyond any real feed, they are an attack.
+  /// The most namespaces in force at one place. libxml2 searches them one by one, and only an attack has more.
   private static var namespaceLimit: Int { 500 }
-  /// Each error costs as much as a kilobyte of text. What has so many is hardly XML.
+  /// The most errors. Each error costs as much as a kilobyte of text, and a document with more is hardly XML.
   private static var errorLimit: Int { 20_000 }
 
-  /// libxml2 keeps each name in a table that ends growing, and looks through all that share a place there.
+  /// The most names. libxml2 keeps them in a table that stops growing, and then searches all names that share a slot.
   private static var nameLimit: Int32 { 50_000 }
 
-  /// The most bytes that an entity becomes.
+  /// The most bytes of a resolved entity.
   private static var entityRoom: Int { OwnEntities.textLimit + 16 }
 
-  /// The most bytes of text that may come of a document's own entities.
+  /// The most bytes of text from a document's own entities.
   private static var expansionLimit: Int { 1_000_000 }
 
   private var reader: Reader
@@ -43,24 +44,23 @@ struct XMLStream<Reader: XMLReader> {
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
   private let entityText = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.entityRoom)
   private let entities: OwnEntities
-  /// How many bytes of text came of the document's own entities.
+  /// The number of bytes from the document's own entities so far.
   private var expanded = 0
   private var outcome = XMLOutcome.wellFormed
   private var errors = 0
   private let endsAtBadReference: Bool
-  /// How many namespaces each open element declares.
+  /// The number of namespaces that each open element declares.
   private var namespaces: [Int32] = []
   private var namespaceCount = 0
-  /// The texts that `LongSections` took out of the document.
+  /// The texts that `LongSections` removed from the document.
   private var sections: [UnsafeBufferPointer<UInt8>] = []
   private var nextSection = 0
 
   /// Reads UTF-8 that begins with the root element.
   ///
   /// - Parameters:
-  ///   - entities: What its document type declares.
-  ///   - endsAtBadReference: Whether the rest is of no interest once a reference is bad, as the document is then
-  ///     repaired and read again.
+  ///   - entities: The entities that the document type declares.
+  ///   - endsAtBadReference: True to end at a bad reference, because the document is then repaired and read again.
   static func read(
     _ document: Span<UInt8>, into reader: inout Reader, entities: OwnEntities, endsAtBadReference: Bool = false
   ) -> XMLOutcome {
@@ -134,13 +134,14 @@ struct XMLStream<Reader: XMLReader> {
     case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_INVALID_HEX_CHARREF,
       XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF:
       outcome = .badReference
-      // Before the root element it may be no document of ours.
+      // Before the root element, the document may not be a feed or a list.
       if endsAtBadReference, !namespaces.isEmpty { stop() }
     default: if outcome == .wellFormed { outcome = .broken }
     }
   }
 
-  /// Puts the next section back where it was. Each is put back once, whatever instructions a document brings along.
+  /// Inserts the next removed text at its place. Each text is inserted once, even if the document has such instructions
+  /// of its own.
   private mutating func insert(_ target: UnsafePointer<UInt8>?) {
     guard let target, nextSection < sections.count,
       strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0
@@ -169,10 +170,10 @@ struct XMLStream<Reader: XMLReader> {
     namespaceCount -= Int(namespaces.popLast() ?? 0)
   }
 
-  /// Answers an entity reference with what the document or HTML gives that name, or with the reference itself.
+  /// Resolves an entity reference to the text that the document or HTML gives it, or to the reference itself.
   ///
-  /// In text libxml2 takes the content of a predefined entity as it is; in an attribute it would take only its first byte, so
-  /// there it gets a general entity, whose content is read as XML once more.
+  /// In text, libxml2 inserts the content of a predefined entity unchanged. In an attribute, it would use only the
+  /// first byte, so attributes get a general entity, whose content is parsed as XML again.
   private mutating func resolve(_ name: UnsafePointer<UInt8>?) -> xmlEntityPtr? {
     guard let name, let context else { return nil }
     let isAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
@@ -236,7 +237,7 @@ struct XMLStream<Reader: XMLReader> {
     at(stream)?.pointee.note(error)
   }
 
-  /// The stream that libxml2 was given as its user data.
+  /// Returns the stream that libxml2 has as its user data.
   @inline(__always)
   private static func at(_ userData: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLStream>? {
     userData?.assumingMemoryBound(to: XMLStream.self)

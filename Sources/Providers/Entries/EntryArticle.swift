@@ -3,28 +3,29 @@ import Feeds
 import HTML
 import Text
 
-/// What the library keeps of a feed's entry, as plain text where it is shown as such.
+/// A feed entry as the library stores it. The short texts are plain text.
 public struct EntryArticle: Sendable {
-  /// The entry's own id, or its link, or what it says: whichever comes first tells it from the feed's others.
+  /// Tells the entry from the feed's other entries: the entry's id, else its link, else its title or first words and
+  /// the length of its text.
   public let key: String
-  /// As what the entry is shown; empty for posts, also for those whose feed repeats the text as title.
+  /// The title that is shown; empty for posts, also for posts whose feed repeats the text as title.
   public private(set) var headline: String
-  /// Its title is no more than how the text begins.
+  /// True if the title only repeats the beginning of the text.
   private let repeatsText: Bool
   public let byline: String
   public let excerpt: String
   public let html: String
-  /// What it is for besides reading; `nil` for a text.
+  /// The kind of recording or film; `nil` for a text.
   public let medium: Medium?
-  /// How long its recording or film is, in seconds, where stated.
+  /// The length of the recording or film, in seconds, if the feed states it.
   public let duration: Int?
 
   var isPost: Bool { headline.isEmpty }
 
-  /// What entries of one feed are.
+  /// Converts the entries of one feed.
   ///
-  /// Titles that repeat the text are given up where they are the rule: newspapers too begin a text with its headline here and there,
-  /// and programs for posts have no titles of their own for any.
+  /// Removes titles that repeat the text if more than half of the entries have such a title or none. Newspapers too
+  /// begin a text with its headline now and then, while programs for posts have no real titles at all.
   public static func all(of entries: [ParsedEntry]) -> [EntryArticle] {
     var articles = entries.map { EntryArticle($0) }
     if articles.count(where: { $0.repeatsText || $0.isPost }) * 2 > articles.count {
@@ -46,8 +47,8 @@ public struct EntryArticle: Sendable {
     key = entry.id ?? entry.link ?? "\(title ?? FirstWords.of(excerpt))\n\(html.utf8.count)"
   }
 
-  /// The beginning of the summary, or of the article. Where the summary is no more than the article's beginning, that of the
-  /// article: some programs take out its tags and leave nothing between the words.
+  /// Returns the beginning of the summary, or of the article. If the summary is only the article's beginning, uses the
+  /// article: some programs remove the summary's tags and leave nothing between the words.
   private static func excerpt(of entry: ParsedEntry) -> String {
     func label(_ html: String) -> String {
       self.label(withoutWayToComments(RedditEntry.text(html), at: entry.commentsLink))
@@ -59,15 +60,15 @@ public struct EntryArticle: Sendable {
     return beginAlike(short, long) ? long : short
   }
 
-  /// Text whose references were escaped once or twice, on one line.
+  /// Returns text on one line, with references decoded that were escaped once or twice.
   private static func label(_ html: String) -> String {
     PlainLabel.decoded(Excerpt.of(html: html))
   }
 
-  /// A text without the link behind it that only says “Comments”, as entries have that say no more.
+  /// Removes the last link if it leads to the comments page. In many entries this link, “Comments”, is the only text.
   private static func withoutWayToComments(_ html: String, at page: String?) -> String {
     guard let page else { return html }
-    // It stands at the end, and texts are long.
+    // The link stands at the end, and texts are long.
     let end = html.utf8.suffix(page.utf8.count + 100)
     guard let link = end.firstRange(of: "<a href=\"\(page)\"".utf8),
       end[link.upperBound...].firstRange(of: "</a>".utf8) != nil
@@ -75,7 +76,7 @@ public struct EntryArticle: Sendable {
     return String(html[..<link.lowerBound])
   }
 
-  /// Whether enough of two texts is the same, their white space and their ends left out.
+  /// True if the first 100 characters of two texts are the same, ignoring white space and “…”.
   private static func beginAlike(_ one: String, _ other: String) -> Bool {
     var (ones, others) = (printed(one), printed(other))
     for _ in 0..<100 {

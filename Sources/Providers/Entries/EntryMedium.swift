@@ -2,11 +2,11 @@ import Articles
 import Feeds
 import Text
 
-/// What an entry of a feed is for besides reading, as far as the feed says.
+/// The medium of a feed entry (recording, film or text), as far as the feed says.
 struct EntryMedium {
   /// `nil` for a text.
   let medium: Medium?
-  /// In seconds, where stated.
+  /// In seconds, if the feed states it.
   let duration: Int?
 
   init(_ entry: ParsedEntry) {

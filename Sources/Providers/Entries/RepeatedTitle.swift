@@ -1,15 +1,15 @@
 import Text
 
-/// Titles that are no headlines: programs for posts, which have none, put the beginning of the text in their place.
+/// Detects titles that are no headlines: programs for posts have no titles, and put the beginning of the text there.
 ///
-/// One alone proves little, as a newspaper may begin a text with its headline: a feed's entries are looked at together
-/// (``EntryArticle/all(of:)``).
+/// One such title proves little, because a newspaper may begin a text with its headline: ``EntryArticle/all(of:)``
+/// looks at all entries of a feed together.
 enum RepeatedTitle {
-  /// Whether a title says no more than the text below it begins with.
+  /// True if a title only repeats the beginning of the text.
   ///
-  /// - Parameter html: The text as it came.
+  /// - Parameter html: The text as HTML.
   static func isOne(_ title: String, of html: String) -> Bool {
-    // Nearly all titles are told from the text by its first words.
+    // The first words are enough to tell nearly all titles from the text.
     let start = PlainText.of(html: html, limit: 200)
     guard let first = printed(uncut(title)).first else { return true }
     let colon = title.firstRange(of: ": ")
@@ -29,13 +29,13 @@ enum RepeatedTitle {
     return rest == 0 || isCut(post)
   }
 
-  /// How much of a text is looked at, in bytes.
+  /// The part of a text that is examined, in bytes.
   private static let reach = 4000
-  /// What is longer is an article, in characters.
+  /// The longest post, in characters. A longer text is an article.
   private static let longestPost = 600
-  /// A shorter title may be what a text begins with by chance, in characters.
+  /// The shortest title that proves something, in characters. A text may begin with a shorter title by chance.
   private static let leastLength = 40
-  /// Programs that cut titles leave so much of them, in characters.
+  /// The shortest title that a program leaves when it cuts titles, in characters.
   private static let leastCut = 100
   /// The longest name that stands before a post in a title, in characters.
   private static let longestName = 60
@@ -44,13 +44,13 @@ enum RepeatedTitle {
     cuts.contains(where: title.hasSuffix)
   }
 
-  /// How many printed characters a text has behind a title that it begins with; `nil` where it begins otherwise.
+  /// Returns the number of printed characters behind the title; `nil` if the text does not begin with the title.
   private static func rest(of text: String, behind title: String) -> Int? {
     let (wanted, found) = (printed(uncut(title)), printed(text[...]))
     return found.starts(with: wanted) ? found.count - wanted.count : nil
   }
 
-  /// A title without the signs that it was cut.
+  /// Returns a title without the signs of a cut, such as “…”.
   private static func uncut(_ title: String) -> Substring {
     let sign = cuts.first(where: title.hasSuffix)
     return title.dropLast(sign?.count ?? 0)
@@ -58,7 +58,8 @@ enum RepeatedTitle {
 
   private static let cuts = ["[…]", "[...]", "…", "..."]
 
-  /// The characters without white space, and without signs that only say how the one before them is drawn.
+  /// Returns the characters without white space, and without variation selectors, which only change how a character is
+  /// drawn.
   private static func printed(_ text: Substring) -> LazyFilterSequence<Substring.UnicodeScalarView> {
     text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace && !$0.properties.isVariationSelector }
   }

@@ -1,17 +1,18 @@
 import HTTP
 import Text
 
-/// Asks NewsAPI v2, with the reader's own key.
+/// Sends requests to NewsAPI v2 with the reader's own key.
 ///
 /// See <https://newsapi.org/docs>.
 struct NewsAPI: Sendable {
   let account: NewsAPIAccount
   let client: Client
 
-  /// The most stories that one answer brings.
+  /// The most stories in one answer.
   static let pageSize = 100
 
-  /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for what it does not.
+  /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for an answer that it does not
+  ///   document.
   func ask<Answer: Decodable>(
     _ route: String, _ parameters: [(String, String)]
   ) async throws(ProviderError) -> Answer {
@@ -28,7 +29,7 @@ struct NewsAPI: Sendable {
       throw .network(error)
     }
     let body = outcome.response.body
-    // A refusal may have status 200, and an error of the server no explanation.
+    // A refusal may have status 200, and a server error may have no explanation.
     let refusal = try? ForeignJSON.decode(NewsAPIRefusal.self, from: body)
     let problem = refusal?.status == "error" ? NewsAPIProblem(code: refusal?.code ?? "") : nil
     await account.noteRequest(problem)
@@ -46,7 +47,7 @@ struct NewsAPI: Sendable {
   }
 }
 
-/// What the interface says of a request that it refuses.
+/// The interface's answer to a refused request.
 private struct NewsAPIRefusal: Decodable {
   let status: String?
   let code: String?

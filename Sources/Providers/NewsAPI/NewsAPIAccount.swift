@@ -1,10 +1,10 @@
 /// The reader's account at NewsAPI.
 public struct NewsAPIAccount: Sendable {
-  /// The interface's address, without a slash at its end.
+  /// The interface's address, without a trailing slash.
   public let address: String
-  /// Tells the reader's key, if there is one.
+  /// Returns the reader's key, if there is one.
   let key: @Sendable () async -> String?
-  /// Hears of every request that was answered, and what was wrong with it.
+  /// Called after every answered request, with the problem if there was one.
   let noteRequest: @Sendable (NewsAPIProblem?) async -> Void
 
   public init(

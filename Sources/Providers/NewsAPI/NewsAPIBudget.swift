@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What is left of a day's requests. NewsAPI does not say, so they are counted here.
+/// The remaining requests of a day. NewsAPI does not report them, so the program counts.
 public struct NewsAPIBudget: Sendable, Hashable, Codable {
-  /// How many requests a free account has a day.
+  /// The requests per day of a free account.
   public static let limit = 100
 
   /// The day in UTC, counted from 1970.
@@ -14,14 +14,15 @@ public struct NewsAPIBudget: Sendable, Hashable, Codable {
     used = 0
   }
 
-  /// How many requests are left, at least zero.
+  /// Returns the number of requests left, at least zero.
   public func left(at now: Date) -> Int {
     Self.day(of: now) == day ? max(0, Self.limit - used) : Self.limit
   }
 
   /// Counts a request.
   ///
-  /// - Parameter problem: What came of it: once the account is exhausted nothing is left, whatever else used it.
+  /// - Parameter problem: The request's problem, if any. An exhausted account has nothing left, even if other programs
+  ///   used it.
   public mutating func count(_ problem: NewsAPIProblem?, at now: Date) {
     let today = Self.day(of: now)
     if day != today { (day, used) = (today, 0) }

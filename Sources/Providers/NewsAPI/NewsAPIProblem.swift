@@ -15,7 +15,7 @@ public enum NewsAPIProblem: String, Error, Sendable, Hashable, CaseIterable {
   case maximumResultsReached
   case unexpectedError
 
-  /// - Parameter code: The error's `code`; one that is not documented is an unexpected error.
+  /// - Parameter code: The error's `code`. An undocumented code becomes `.unexpectedError`.
   init(code: String) {
     self = NewsAPIProblem(rawValue: code) ?? .unexpectedError
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// Sources of NewsAPI v2.
+/// The provider for sources of NewsAPI v2.
 public struct NewsAPIProvider: Provider {
   private let api: NewsAPI
   private let now: @Sendable () -> Date
@@ -16,7 +16,7 @@ public struct NewsAPIProvider: Provider {
   static let capabilities: Capabilities = [.search, .archive, .ranking, .metered, .stubs]
 
   private struct State: Codable {
-    /// The stories of the last answer.
+    /// The digest of the last answer's stories.
     var digest: Int64
   }
 
@@ -37,7 +37,7 @@ public struct NewsAPIProvider: Provider {
     let sources: [Lenient<NewsSource>]
   }
 
-  /// All sources there are.
+  /// Returns all sources of NewsAPI.
   public func catalogue() async throws(ProviderError) -> [NewsSource] {
     let answer: Sources = try await api.ask("top-headlines/sources", [])
     return answer.sources.compactMap(\.value)
@@ -75,12 +75,12 @@ public struct NewsAPIProvider: Provider {
     do {
       answer = try await api.ask("everything", parameters + (cursor.map { [("to", $0)] } ?? []))
     } catch .newsAPI(.maximumResultsReached), .newsAPI(.parameterInvalid) {
-      // Free accounts look back a month.
+      // Free accounts reach back one month.
       return ArchivePage(articles: [], next: nil)
     }
     let articles = articles(answer, isFeatured: false)
     let oldest = articles.map(\.published).min().map { $0.addingTimeInterval(-1).formatted(.iso8601) }
-    // A page that leads no further back is the last, whatever it holds.
+    // A page that leads no further back is the last one, even if it is full.
     let isOlder = cursor.map { (oldest ?? $0) < $0 } ?? true
     return ArchivePage(
       articles: articles, next: answer.articles.count < NewsAPI.pageSize || !isOlder ? nil : oldest)

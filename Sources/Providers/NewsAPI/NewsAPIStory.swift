@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A story as NewsAPI gives it.
+/// A story in NewsAPI's format.
 struct NewsAPIStory: Decodable, Sendable {
   private let title, byline, summary, address, image, date, content, source: String?
 
@@ -28,7 +28,7 @@ struct NewsAPIStory: Decodable, Sendable {
     source = (try? values.nestedContainer(keyedBy: SourceKey.self, forKey: .source))?.lenient(.name)
   }
 
-  /// What the library keeps of it; `nil` for stories without an address, and for those that were taken back.
+  /// Converts the story for the library; `nil` for stories without an address and for withdrawn stories.
   func article(isFeatured: Bool, now: Date) -> SourceArticle? {
     guard let address = address.flatMap({ Address.resolve($0) }), !isRemoved else { return nil }
     let excerpt = PlainLabel.of(html: summary ?? "", length: 500)
@@ -40,17 +40,17 @@ struct NewsAPIStory: Decodable, Sendable {
       details: ArticleDetails(base: address), isFeatured: isFeatured)
   }
 
-  /// Publishers take stories back, and NewsAPI puts this in their place.
+  /// True if the publisher withdrew the story: NewsAPI then writes `[Removed]` in its place.
   private var isRemoved: Bool { title == "[Removed]" || address?.contains("removed.com") == true }
 
-  /// The title without the source's name, which NewsAPI adds to it.
+  /// The title without the source's name, which NewsAPI appends.
   private var headline: String {
     let headline = PlainLabel.of(html: title ?? "")
     let ending = " - " + (source ?? "")
     return source?.isEmpty == false && headline.hasSuffix(ending) ? String(headline.dropLast(ending.count)) : headline
   }
 
-  /// The beginning of the story, without the note of how much was cut off it; `nil` where it only repeats the summary.
+  /// The beginning of the story, without NewsAPI's note about the cut characters; `nil` if it only repeats the summary.
   private var stub: String? {
     guard let content, !content.isEmpty else { return nil }
     var text = content[...]

@@ -1,20 +1,20 @@
 import Articles
 import Text
 
-/// A source of news that NewsAPI lists.
+/// A news source in NewsAPI's list.
 public struct NewsSource: Identifiable, Sendable, Hashable, Codable {
   public let id: String
-  /// Plain text.
+  /// The name, as plain text.
   public let name: String
-  /// One sentence about it. Plain text; may be empty.
+  /// One sentence about the source. Plain text; may be empty.
   public let summary: String
-  /// The absolute address of its site.
+  /// The absolute address of the source's site.
   public let site: String?
-  /// Such as `business`; empty where it is not stated.
+  /// The category, such as `business`; empty if it is not stated.
   public let category: String
-  /// The ISO 639-1 code.
+  /// The ISO 639-1 code of the language.
   public let language: String
-  /// The ISO 3166-1 code, in lower case.
+  /// The ISO 3166-1 code of the country, in lower case.
   public let country: String
 
   private enum Key: String, CodingKey {
@@ -45,7 +45,7 @@ public struct NewsSource: Identifiable, Sendable, Hashable, Codable {
     try values.encode(country, forKey: .country)
   }
 
-  /// The address of the icon that browsers show for its site.
+  /// The address of the icon that browsers show for the source's site.
   public var icon: String? { site.flatMap { Address.resolve("/favicon.ico", against: $0) } }
 
   /// The source to subscribe to.
@@ -56,8 +56,8 @@ public struct NewsSource: Identifiable, Sendable, Hashable, Codable {
   }
 }
 
-/// What the address of a NewsAPI source says: `newsapi:ID`, with `#latest` behind it for its newest stories in place of its
-/// top headlines.
+/// The parts of a NewsAPI source's address: `newsapi:ID` for the top headlines, `newsapi:ID#latest` for the newest
+/// stories.
 public struct NewsAPISource: Sendable, Hashable {
   public var id: String
   public var ranking: Ranking
@@ -70,7 +70,7 @@ public struct NewsAPISource: Sendable, Hashable {
     self.ranking = ranking
   }
 
-  /// - Returns: `nil` for another kind of source.
+  /// - Returns: `nil` for other kinds of source.
   public init?(_ source: Source) {
     guard source.kind == .newsAPI, source.address.hasPrefix(Self.scheme) else { return nil }
     let rest = source.address.dropFirst(Self.scheme.count)

@@ -1,9 +1,9 @@
 import HTTP
 import Text
 
-/// The calls of a service's interface, below one address. Every answer is checked here for what is the same with all services.
+/// The calls to a service's interface below one address. Checks in every answer what is the same for all services.
 struct SyncCalls: Sendable {
-  /// The interface's address, without a slash at its end.
+  /// The interface's address, without a trailing slash.
   let base: String
   private let client: Client
   private let meter: SyncMeter
@@ -14,7 +14,7 @@ struct SyncCalls: Sendable {
     self.meter = meter
   }
 
-  /// Reads something.
+  /// Sends a request that changes nothing.
   ///
   /// - Parameter call: `.get` or `.ask`
   /// - Returns: An answer of any status but those that every service means the same by.
@@ -32,10 +32,10 @@ struct SyncCalls: Sendable {
     }
   }
 
-  /// Changes something.
+  /// Sends a request that changes something.
   ///
-  /// - Returns: `nil` where nobody knows whether it is done.
-  /// - Throws: Where it is not done.
+  /// - Returns: `nil` if it is unknown whether the change took effect.
+  /// - Throws: If the change did not take effect.
   func write(
     _ path: String, _ query: [(String, String)] = [], call: Call, as authorization: Authorization?
   ) async throws(SyncError) -> SyncReply? {
@@ -72,9 +72,10 @@ struct SyncCalls: Sendable {
       authorization: authorization)
   }
 
-  /// - Throws: `.busy`, `.full`, and `.moved` or `.garbled` for what came from somewhere else: it was not told who asks.
+  /// - Throws: `.busy`, `.full`, `.refused` for a redirect, and `.moved` or `.garbled` for an answer from another
+  ///   origin, which did not get the credentials.
   private func checked(_ response: Response, _ path: String) throws(SyncError) -> SyncReply {
-    // What changes something is not followed there.
+    // A request that changes something does not follow redirects.
     if (300...399).contains(response.status) {
       let target = response.headers["Location"].flatMap { Address.resolve($0, against: response.address) }
       if [301, 308].contains(response.status), let base = target.flatMap({ newBase($0, path) }) {
@@ -92,9 +93,9 @@ struct SyncCalls: Sendable {
       status: response.status, headers: response.headers, body: response.body, lease: response.lease)
   }
 
-  /// Where the interface is, by where one of its calls is.
+  /// Returns the interface's new address, from the new address of one call; `nil` if the call's path does not match.
   private func newBase(_ address: String, _ path: String) -> String? {
-    // A name in it could pass for the host.
+    // A user name in the address could be mistaken for the host.
     guard let address = (try? Address(address))?.text.prefix(while: { $0 != "?" && $0 != "#" }) else { return nil }
     return address.hasSuffix(path) ? String(address.dropLast(path.count)) : nil
   }

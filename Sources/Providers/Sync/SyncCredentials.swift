@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// What a service knows the reader by. Nothing that prints it shows what is secret.
+/// The reader's credentials at a service. Printing them shows no secrets.
 public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   enum Kind: Sendable, Hashable {
     case key(String)
@@ -11,21 +11,21 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
 
   let kind: Kind
 
-  /// A key that stands for the reader.
+  /// Creates credentials from a key that identifies the reader.
   public static func key(_ key: String) -> SyncCredentials { SyncCredentials(kind: .key(key)) }
 
-  /// - Parameter user: The name there. Where a name holds a colon, HTTP Basic cannot carry it.
+  /// - Parameter user: The user name. HTTP Basic cannot send a name with a colon.
   public static func password(_ password: String, user: String) -> SyncCredentials {
     SyncCredentials(kind: .password(user: user, password))
   }
 
-  /// The fields of HTTP Basic, for services that know no other way (RFC 7617).
+  /// Returns the HTTP Basic fields (RFC 7617), for services that know no other way.
   func basic(for address: String) -> Authorization? {
     guard case .password(let user, let password) = kind, !user.contains(":") else { return nil }
     return Authorization(["Authorization": Login(name: user, password: password).authorization], for: address)
   }
 
-  /// Everything that no error may say.
+  /// The texts that no error message may contain.
   var secrets: [String] {
     switch kind {
     case .key(let key): [key]
@@ -47,9 +47,9 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
 }
 
 extension SyncCredentials {
-  /// What a service says of a sign-in that it refuses, as far as it does not say again what it was sent.
+  /// Returns a service's message about a refused sign-in; empty if it repeats a secret.
   func complaint(_ text: String, besides more: [String] = []) -> String {
-    // Also what is cut off is looked through, as half a secret is too much, and what is left without control characters.
+    // The whole text is searched, because half a secret is too much, and a second time without control characters.
     let said = [text, PlainLabel.of(plain: text, length: .max)].map { $0.lowercased() }
     let unsaid = (secrets + more).filter { !$0.isEmpty }
     let isSecret = (unsaid + unsaid.map(Address.encoded)).contains { secret in

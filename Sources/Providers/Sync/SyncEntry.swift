@@ -4,25 +4,25 @@ import FoundationEssentials
 import HTML
 import Text
 
-/// An article as it came from a service, in plain values, whichever service that is.
+/// A service's article in plain values, the same for all services.
 struct SyncEntry: Sendable {
   var id: String
   var feed: String
   var marks: RemoteMarks
-  /// Plain text.
+  /// The title, as plain text.
   var title = ""
   var author = ""
   var html = ""
   var address: String?
   var published: Date?
-  /// When the service got it.
+  /// The time when the service fetched the article.
   var fetched: Date?
   var tags: [String] = []
   var enclosures: [Enclosure] = []
-  /// Where it is discussed.
+  /// The address of the discussion.
   var thread: String?
 
-  /// What the library keeps of it.
+  /// Converts the article for the library.
   func article(now: Date) -> RemoteArticle {
     let address = address.flatMap { Address.resolve($0) }
     let medium = enclosures.lazy.compactMap(\.medium).first
@@ -39,16 +39,16 @@ struct SyncEntry: Sendable {
         medium: medium))
   }
 
-  /// Services put the address in the place of a title that there is none of.
+  /// The title; empty if it equals the address. Services use the address for articles without a title.
   private var headline: String { title == address ? "" : SyncText.label(title) }
 }
 
 /// Names and titles that services write.
 enum SyncText {
-  /// On one line, without control characters.
+  /// Returns the text on one line, without control characters.
   static func label(_ text: String) -> String { PlainLabel.cut(PlainLabel.of(plain: text, length: .max)) }
 
-  /// The names of authors as services have them, which may be written as in mail: `mail@example.org (Name)`.
+  /// Returns the authors as a byline. Services may write them as in mail: `mail@example.org (Name)`.
   static func byline(_ authors: String) -> String {
     guard authors.contains("@") else { return label(authors) }
     return label(

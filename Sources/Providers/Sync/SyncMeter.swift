@@ -1,20 +1,20 @@
-/// Counts what a service was asked, and how much it answered.
+/// Counts the requests to a service and the bytes of its answers.
 public actor SyncMeter {
   public private(set) var count = SyncTraffic()
 
   public init() {}
 
-  /// - Parameter bytes: Of the answer's body, decompressed; 0 where none came.
+  /// - Parameter bytes: The size of the answer's body, decompressed; 0 if there was no answer.
   func note(_ bytes: Int) {
     count.requests += 1
     count.bytes += bytes
   }
 }
 
-/// How much went to a service and back.
+/// The traffic with a service.
 public struct SyncTraffic: Sendable, Hashable, Codable {
   public var requests = 0
-  /// Of the answers' bodies, decompressed.
+  /// The size of the answers' bodies, decompressed.
   public var bytes = 0
 
   public init() {}

@@ -1,7 +1,7 @@
 import HTTP
 import Text
 
-/// What a service answered to a call.
+/// A service's answer to a call.
 struct SyncReply: Sendable {
   let status: Int
   let headers: Headers
@@ -9,19 +9,19 @@ struct SyncReply: Sendable {
   /// Keeps the body's memory counted.
   var lease: MemoryLease?
 
-  /// The body as text, without the white space around it. Nothing that is read as text is long.
+  /// The body as text, without surrounding white space. At most 10 000 bytes are read, since such answers are short.
   var text: String {
     String(decoding: body.prefix(10_000), as: UTF8.self).trimmingWhitespace
   }
 
-  /// Whether a page came in place of an answer: from something in front of the server.
+  /// True if the body is a web page in place of an answer, from a proxy in front of the server.
   var isPage: Bool {
     let start = String(decoding: body.drop { $0 <= 0x20 }.prefix(20), as: UTF8.self).lowercased()
     if headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true, start.hasPrefix("<") { return true }
     return ["<!doctype", "<html", "<head", "<body", "<?xml"].contains(where: start.hasPrefix)
   }
 
-  /// What it says in words, where it does.
+  /// The answer's message; empty if it has none.
   var words: String {
     if isPage { return "" }
     if let refusal = try? decode(Refusal.self) { return refusal.words }
@@ -43,7 +43,7 @@ struct SyncReply: Sendable {
     }
   }
 
-  /// - Throws: `.garbled` for what is not whole, or of another shape.
+  /// - Throws: `.garbled` for an incomplete answer, or one of another shape.
   func decode<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws(SyncError) -> Answer {
     do {
       return try ForeignJSON.decode(from: body)
@@ -60,7 +60,8 @@ extension String {
 }
 
 extension KeyedDecodingContainer {
-  /// The elements of a list in an answer of a service, which is none where it has more than anybody sends in earnest.
+  /// Returns the elements of a list in a service's answer. Throws `.garbled` if the list is longer than honest servers
+  /// send.
   func entries<Element: Decodable>(_ key: Key) throws -> [Lenient<Element>] {
     let list = try decode(CappedList<Element>.self, forKey: key)
     guard !list.isCut else { throw SyncError.garbled }

@@ -1,74 +1,76 @@
 import Articles
 
-/// A service that keeps subscriptions, articles and marks for the reader, as one account of it sees them.
+/// One account at a service that stores the reader's subscriptions, articles and marks.
 ///
-/// It knows nothing of what is stored. It repeats no write: whoever asks decides that, once a list or the article itself has told
-/// what the service has.
+/// A service does not know the library. It does not repeat writes: the caller decides that, after a list or the article
+/// has shown the service's state.
 public protocol SyncService: Sendable {
   /// The most names that `apply` takes at a time.
   var batch: Int { get }
-  /// The most names that `articles` takes at a time. It is less where each is a request of its own: a sync keeps its account for half
-  /// a minute from one to the next.
+  /// The most names that `articles` takes at a time. The number is smaller if each name is a request of its own: a
+  /// sync's lease on its account lasts half a minute, and is renewed only between two calls.
   var lookups: Int { get }
-  /// How many articles a thorough list has at most; `nil` where it has all.
+  /// The most articles in a thorough list; `nil` if it contains all.
   var longestList: Int? { get }
-  /// Whether it forgets articles that nobody read, so that what its lists lack was not read for that.
+  /// True if the service deletes unread articles. An article that is missing from its lists is then not necessarily
+  /// read.
   var purgesUnread: Bool { get }
-  /// Whether nothing that it lists tells that an article was edited.
+  /// True if the service's lists do not show that an article was edited.
   var hidesEdits: Bool { get }
-  /// Whether marking an article again may undo the mark, so that lists come before marks always.
+  /// True if marking an article again may remove the mark. Lists are then always read before marks are written.
   var toggles: Bool { get async }
-  /// Whether a folder has to be made before feeds are put into it. Otherwise it is there with its first feed, and is called by its title.
+  /// True if a folder must be created before feeds are put into it. Otherwise a folder appears with its first feed, and
+  /// its title is its name.
   var makesFolders: Bool { get }
 
-  /// Proves who the reader is, by one request with the name and the password.
+  /// Checks the credentials with one request.
   func signIn() async throws(SyncError) -> SyncIdentity
 
-  /// All feeds, and the folders.
+  /// Returns all feeds and folders.
   ///
-  /// - Parameter isThorough: Whether to list folders without feeds, too, where that takes a request more.
+  /// - Parameter isThorough: True to list folders without feeds too, even if that takes another request.
   func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions
 
-  /// What is unread and starred, or what changed.
+  /// Returns the unread and starred articles, or the changes.
   ///
   /// - Parameters:
-  ///   - state: The `state` of the last changes that were kept; `nil` at the first time.
-  ///   - isThorough: Whether to fetch all lists anew, to find what the changes leave out.
+  ///   - state: The `state` of the last changes that were stored; `nil` at the first time.
+  ///   - isThorough: True to read all lists again, to find what the changes leave out.
   func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges
 
-  /// How many articles are unread and starred: whether `changes` of the thorough kind are worth their price.
+  /// Counts the unread and starred articles. The counts tell if thorough `changes` are worth their cost.
   ///
-  /// - Returns: `nil` where the service does not count, or lists as cheaply.
+  /// - Returns: `nil` if the service does not count, or if its lists cost as little.
   func counts() async throws(SyncError) -> RemoteCounts?
 
-  /// Articles by their names. Those that the service has no more are missing in a complete answer.
+  /// Returns articles by name. If the answer is complete, a missing article no longer exists at the service.
   ///
-  /// - Parameter ids: At most `lookups`.
+  /// - Parameter ids: At most `lookups` names.
   func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles
 
-  /// Sets or takes away one mark.
+  /// Sets or removes one mark.
   ///
-  /// - Parameter marking: At most `batch` articles.
-  /// - Throws: Where nothing was done.
+  /// - Parameter marking: The mark, and at most `batch` articles.
+  /// - Throws: If nothing was changed.
   func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome
 
-  /// Changes a subscription or a folder. What came of it, the next `subscriptions` tell.
+  /// Changes a subscription or a folder. The next `subscriptions` show the result.
   ///
-  /// - Throws: Where nothing was done; `.unsupported` where the service has no such edit.
+  /// - Throws: If nothing was changed; `.unsupported` if the service has no such edit.
   func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome
 
-  /// The next older articles of a feed, read ones among them.
+  /// Returns the next older articles of a feed, including read ones.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
-  /// - Throws: `.unsupported` where the service has no such list.
+  /// - Throws: `.unsupported` if the service has no such list.
   func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage
 }
 
-/// Who the service says the reader is.
+/// The reader's identity at the service.
 public struct SyncIdentity: Sendable, Hashable {
-  /// The reader's name there.
+  /// The reader's user name.
   public let user: String
-  /// The server's version, where it says so.
+  /// The server's version, if the server states it.
   public let version: String?
 
   public init(user: String, version: String? = nil) {
@@ -77,13 +79,13 @@ public struct SyncIdentity: Sendable, Hashable {
   }
 }
 
-/// One mark that several articles get or lose.
+/// A mark to set on, or to remove from, several articles.
 public struct RemoteMarking: Sendable, Hashable {
   public enum Mark: Sendable, Hashable { case read, starred }
 
   public let ids: [String]
   public let mark: Mark
-  /// Whether they get it.
+  /// True to set the mark, false to remove it.
   public let isSet: Bool
 
   public init(ids: [String], mark: Mark, isSet: Bool) {
@@ -93,22 +95,22 @@ public struct RemoteMarking: Sendable, Hashable {
   }
 }
 
-/// What came of a write that the server answered, or may have got.
+/// The outcome of a write that the server answered, or may have received.
 public enum WriteOutcome: Sendable, Hashable {
-  /// The server says it is done.
+  /// The server reports success.
   ///
-  /// - Parameter isProved: Whether that can be believed without looking.
+  /// - Parameter isProved: True if the report can be trusted without a check.
   case done(isProved: Bool)
-  /// Nobody knows whether it is done: the answer was lost, or one of trouble.
+  /// The write may have taken effect: the answer was lost, or it reports a server error.
   case unknown
-  /// The server did nothing, and would do nothing the next time.
+  /// The server changed nothing, and would refuse the same write again.
   case refused
 }
 
-/// Some older articles of a feed, newest first.
+/// One page of a feed's older articles, newest first.
 public struct RemoteArchivePage: Sendable, Hashable {
   public let articles: [RemoteArticle]
-  /// Where the next older ones are; `nil` at the end.
+  /// The cursor of the next older articles; `nil` at the end.
   public let next: String?
 
   public init(articles: [RemoteArticle], next: String?) {

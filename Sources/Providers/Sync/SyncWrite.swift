@@ -1,4 +1,4 @@
-/// What came of a write, with the answer where there is one.
+/// The outcome of a write, with the answer if there is one.
 struct SyncWrite: Sendable {
   let outcome: WriteOutcome
   var reply: SyncReply?

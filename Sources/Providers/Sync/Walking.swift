@@ -1,28 +1,30 @@
-/// How lists are walked through that come with the articles themselves, in pages, in the order of their numbers.
+/// The constants and times for reading lists of whole articles page by page, in the order of their numbers.
 enum Walking {
-  /// How many articles a page has.
+  /// The number of articles on a page.
   static let page = 250
-  /// So many pages are taken in memory before they are to be stored.
+  /// The number of pages to hold in memory before they are stored.
   static let pagesAtOnce = 4
-  /// A list that is longer is none that is to be complete.
+  /// The most pages of a list. A longer list is not read completely.
   static let mostPages = 40
-  /// What was stamped so long before the answer was sent, both by the server's clock, comes no more, in seconds: stamps are made when a
-  /// change begins, and it is seen when that ends.
+  /// The time after which no older change can appear, in seconds, by the server's clock. A change gets its time when it
+  /// begins, but is visible only when it ends.
   private static let settling = 300
 
-  /// From when on what changes is to be asked for the next time, in seconds. What is later than the second's beginning comes.
+  /// Returns the time for the next request of changes, in seconds since 1970. The request returns changes after the
+  /// beginning of this second.
   ///
   /// - Parameters:
-  ///   - greatest: The greatest time that came; 0 for none.
-  ///   - sent: When the answer was sent; `nil` where it does not say.
+  ///   - greatest: The latest time in the answer; 0 for none.
+  ///   - sent: The time of the answer; `nil` if it is not stated.
   static func next(after greatest: Int, sent: Int64?) -> Int {
-    // A stamp of the future would leave out all that comes before.
+    // A time in the future would hide all changes before it.
     let greatest = bounded(greatest, sent: sent)
     if let sent, greatest > 0, Int(sent) - greatest > settling { return greatest + 1 }
     return max(greatest - settling, 0)
   }
 
-  /// A time from when on is asked, but no later than the server's own clock: that was set back, or the time is of a stamp of the future.
+  /// Limits a time to the server's own clock. A later time comes from an article dated in the future, or from before
+  /// the clock was set back.
   static func bounded(_ time: Int, sent: Int64?) -> Int {
     guard let sent, sent > 0 else { return time }
     return min(time, Int(sent))

@@ -1,4 +1,4 @@
-/// A list of which no more is kept than anybody reads. The rest is counted.
+/// A list that keeps at most ``ThreadPage/most`` elements, because nobody reads more, and counts the rest.
 struct BoundedList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Element]
   let leftOut: Int

@@ -5,7 +5,7 @@ import Text
 /// A page of a topic of Discourse (`/t/….json`).
 struct DiscourseTopic: Decodable, Sendable {
   let posts: BoundedList<DiscoursePost>
-  /// How many posts the topic has, the one that began it included.
+  /// The number of posts in the topic, including the first one.
   let count: Int?
 
   private enum Key: String, CodingKey {
@@ -50,7 +50,7 @@ struct DiscoursePost: Decodable, Sendable {
     html = values.lenient(.html) ?? ""
   }
 
-  /// - Returns: `nil` for the post that began the topic, which is the article.
+  /// - Returns: `nil` for the topic's first post, which is the article.
   func comment(now: Date) -> Comment? {
     guard number > 1 else { return nil }
     return Comment(

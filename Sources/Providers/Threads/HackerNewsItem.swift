@@ -2,12 +2,12 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A story of Hacker News or a comment on it, with all that answers it (`hn.algolia.com/api/v1/items/…`).
+/// A Hacker News story or a comment, with all answers below it (`hn.algolia.com/api/v1/items/…`).
 struct HackerNewsItem: Decodable, Sendable {
   let id: Int
   let author: String
   let date: String?
-  /// HTML; `nil` where it was deleted.
+  /// HTML; `nil` if the comment was deleted.
   let text: String?
   let answers: [HackerNewsItem]
 
@@ -16,7 +16,7 @@ struct HackerNewsItem: Decodable, Sendable {
     case date = "created_at"
   }
 
-  /// What is deeper is not shown as such, and would take the stack's room.
+  /// The deepest level of answers. Deeper levels are not shown, and could overflow the stack.
   private static let deepest = 60
 
   init(from decoder: any Decoder) throws {
@@ -25,11 +25,11 @@ struct HackerNewsItem: Decodable, Sendable {
     author = PlainLabel.of(plain: values.lenient(.author) ?? "", length: 100)
     date = values.lenient(.date)
     text = values.lenient(.text)
-    // Each level is two steps: the name and the place in the list.
+    // Each level adds two coding keys: the member's name and the place in the list.
     answers = decoder.codingPath.count < 2 * Self.deepest ? values.list(.children) : []
   }
 
-  /// The comments on the story, each followed by its answers.
+  /// Returns the comments on the story, each followed by its answers.
   func comments(now: Date) -> [Comment] {
     var comments: [Comment] = []
     var waiting = answers.reversed().map { (item: $0, parent: String?.none) }

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// Some comments on a post of Lemmy (`/api/v3/comment/list`).
+/// One page of comments on a Lemmy post (`/api/v3/comment/list`).
 struct LemmyComments: Decodable, Sendable {
   let comments: BoundedList<LemmyComment>
 }
@@ -41,7 +41,7 @@ struct LemmyComment: Decodable, Sendable {
   }
 
   func comment(now: Date) -> Comment? {
-    // 0, then those that it answers, then itself.
+    // The path is 0, then the comments above this one, then this comment.
     let path = (text.path ?? "").split(separator: ".")
     let parent = path.count > 2 ? String(path[path.count - 2]) : nil
     let isGone = text.deleted == true || text.removed == true

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A story of Lobsters with its comments (`/s/….json`).
+/// A Lobsters story with its comments (`/s/….json`).
 struct LobstersStory: Decodable, Sendable {
   let comments: BoundedList<LobstersComment>
 }
@@ -35,7 +35,7 @@ struct LobstersComment: Decodable, Sendable {
     parent = values.lenient(.parent)
     date = values.lenient(.date)
     html = values.lenient(.html) ?? ""
-    // Earlier versions had more of the user than the name.
+    // Earlier versions sent the user as an object.
     author = values.lenient(.author) ?? (values.lenient(.author) as User?)?.username ?? ""
     isGone = values.lenient(.isDeleted) ?? false || values.lenient(.isModerated) ?? false
   }

@@ -3,28 +3,28 @@ import Feeds
 import FoundationEssentials
 import Text
 
-/// What a service answered that was asked for the comments of a discussion.
+/// A service's answer to a request for the comments of a discussion.
 struct ThreadPage {
-  /// Oldest first, or as the service has them.
+  /// The comments, oldest first or in the service's order.
   var comments: [Comment]
-  /// Whether the next page has more.
+  /// True if there is a next page.
   var hasMore = false
-  /// How many there are on all pages, where stated.
+  /// The number of comments on all pages, if the service states it.
   var total: Int?
-  /// How many of this answer are left out, as nobody reads so many.
+  /// The number of comments of this answer that were left out, because nobody reads so many.
   private(set) var leftOut = 0
 
   /// The most comments of one answer.
   static let most = 2000
-  /// How many comments Lemmy gives at a time, at the most.
+  /// The most comments that Lemmy sends at a time.
   static let lemmyStep = 50
   private static let discourseStep = 20
 
   /// - Parameters:
-  ///   - body: What the service answered.
-  ///   - page: Which page was asked for, from 1.
-  ///   - now: Nothing is written in the future.
-  /// - Throws: `.garbled` or `.notAFeed` for what is no answer of the service's.
+  ///   - body: The body of the answer.
+  ///   - page: The number of the page, from 1.
+  ///   - now: The latest date of a comment.
+  /// - Throws: `.garbled` or `.notAFeed` if the body is not the service's answer.
   init(
     _ body: [UInt8], of service: ThreadService, page: Int, address: String, contentType: String?, now: Date
   ) throws(ProviderError) {
@@ -65,7 +65,7 @@ struct ThreadPage {
 
   private static func comments(of feed: ParsedFeed, _ service: ThreadService, now: Date) -> [Comment] {
     let comments = feed.entries.enumerated().compactMap { index, entry -> Comment? in
-      // Reddit has what is commented on among its comments.
+      // Reddit's feed contains the post itself among the comments.
       if case .reddit = service, entry.id?.hasPrefix("t3_") == true { return nil }
       return Comment(
         id: entry.id ?? entry.link ?? String(index), parent: entry.replyTo?.id,

@@ -1,19 +1,19 @@
 import Articles
 import Text
 
-/// Who has the comments of a discussion, and where: a feed, or a service whose pages are known by their addresses.
+/// The source of a discussion's comments: a feed, or a service whose pages are recognized by address.
 enum ThreadService: Equatable {
   case feed(String)
   case hackerNews(item: String)
   /// - Parameter site: The origin.
   case lobsters(site: String, story: String)
-  /// - Parameter site: The origin, with the folder where Discourse is not at its root.
+  /// - Parameter site: The origin, and the folder if Discourse is not at the root.
   case discourse(site: String, topic: String)
   case lemmy(site: String, post: String)
   /// - Parameter feed: The address of the comments as a feed.
   case reddit(feed: String)
 
-  /// Whether it gives the latest comments alone.
+  /// True if the service sends only the latest comments.
   var isLatestOnly: Bool {
     switch self {
     case .feed, .reddit: true
@@ -21,9 +21,9 @@ enum ThreadService: Equatable {
     }
   }
 
-  /// Where the comments of a discussion are read; `nil` where only a browser shows them.
+  /// Finds the source of a discussion's comments; `nil` if only a browser shows them.
   init?(_ thread: Discussion) {
-    // What the source says goes before what an address looks like.
+    // A feed that the source names has priority over the look of an address.
     if let feed = thread.feed {
       self = .feed(feed)
     } else if let service = thread.page.flatMap(ThreadService.init(page:)) {
@@ -61,7 +61,7 @@ enum ThreadService: Equatable {
     }
   }
 
-  /// The number in `/t/a-name/12/3` or `/t/12`.
+  /// Returns the number in `/t/a-name/12/3` or `/t/12`.
   private static func topic(_ path: ArraySlice<String>) -> String? {
     guard let first = path.first else { return nil }
     let topic = isNumber(first) ? first : path.dropFirst().first
@@ -76,9 +76,9 @@ enum ThreadService: Equatable {
     !text.isEmpty && text.count <= 40 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// Where a page of the comments is.
+  /// Returns the address of a page of comments.
   ///
-  /// - Parameter page: From 1. Services that give all at once have one.
+  /// - Parameter page: The number of the page, from 1. Services that send all comments at once have one page.
   func address(page: Int) -> String {
     switch self {
     case .feed(let address), .reddit(let address): address
@@ -92,6 +92,6 @@ enum ThreadService: Equatable {
 }
 
 extension Discussion {
-  /// Whether its comments can be read without a browser, as far as its addresses say.
+  /// True if the comments can be read without a browser, as far as the addresses tell.
   public var isReadable: Bool { ThreadService(self) != nil }
 }

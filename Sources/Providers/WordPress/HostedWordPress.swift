@@ -2,20 +2,20 @@ import Text
 
 /// WordPress.com, where one host has the interfaces of all sites.
 public struct HostedWordPress: Sendable {
-  /// Its address, without a slash at its end.
+  /// The interface's address, without a trailing slash.
   private let base: String
 
-  /// - Parameter address: Another server that speaks the same interface.
+  /// - Parameter address: The address of another server with the same interface.
   public init(_ address: String? = nil) {
     base = address ?? "https://public-api.wordpress.com"
   }
 
-  /// The root of a site's interface, by its host or its number.
+  /// Returns the root of a site's interface, by the site's host or number.
   func root(of site: String) -> WordPressRoot? { WordPressRoot(base + "/wp/v2/sites/" + site) }
 
-  /// The root of the site that an address there is about, whichever form that has; `nil` for other sites' own.
+  /// Returns the root for the site in an address of WordPress.com, in any of its forms; `nil` for other addresses.
   ///
-  /// Pages name `…/wp-json/?rest_route=/sites/SITE`, which describes the site and leads nowhere from there.
+  /// Pages name `…/wp-json/?rest_route=/sites/SITE`, which describes the site but has no routes below it.
   func root(named address: String) -> WordPressRoot? {
     let address = address.replacing("%2F", with: "/").replacing("%2f", with: "/")
     guard isOwn(address), let start = address.firstRange(of: "/sites/")?.upperBound else { return nil }
@@ -23,11 +23,11 @@ public struct HostedWordPress: Sendable {
     return site.isEmpty ? nil : root(of: String(site))
   }
 
-  /// Whether an address is there.
+  /// True if an address belongs to WordPress.com.
   func isOwn(_ address: String) -> Bool { Address.origin(of: address) == Address.origin(of: base) }
 
-  /// The roots to ask for the site behind an address whose pages name `named`, the likeliest first. No other site's host is
-  /// told to WordPress.com.
+  /// Returns the roots to ask for a site, the likeliest first. `named` is the interface that the site's pages name. The
+  /// hosts of other sites are not sent to WordPress.com.
   func roots(ofSiteAt address: String, named: String?) -> [WordPressRoot] {
     let own = named.map { root(named: $0) ?? WordPressRoot($0) } ?? nil
     let host = Address.host(of: address)

@@ -1,22 +1,24 @@
 import FoundationEssentials
 
-/// Where a walk back through a list of posts goes on: before a time, without the posts of that very second that came already.
+/// The place where a walk back through a list of posts continues: before a time, without the posts of that second that
+/// came already.
 ///
-/// Numbered pages would shift with every post that is published meanwhile.
+/// Page numbers would shift with every post that is published during the walk.
 struct PostCursor: Codable, Hashable, Sendable {
-  /// A time as the API writes it; posts of this second itself come no more.
+  /// The upper limit for the times of the remaining posts, in the API's format. Posts of this second itself do not come
+  /// again.
   var before: String
-  /// Posts of the second before that one which came already.
+  /// The numbers of the posts of the second before `before` that came already.
   var exclude: [Int] = []
-  /// Where one second has more posts than an address can name, they are counted through in the order of their numbers: how
-  /// many were.
+  /// The number of posts read so far in one second that has more posts than an address can exclude. They are read in
+  /// the order of their numbers.
   var offset: Int?
-  /// How many posts were passed over that the site counts and does not show; from the top of the whole list, where it cannot
-  /// be asked for times.
+  /// The number of posts that the site counts but does not show, and that were skipped. Counted from the top of the
+  /// whole list if `isCounted` is set.
   var skipped: Int?
-  /// The site is not to be asked for times: the whole list is counted through.
+  /// True if the site cannot be asked for times. The walk then counts through the whole list.
   var isCounted: Bool?
-  /// How many posts the walk met so far, and how many the site said at its beginning that there are.
+  /// The number of posts that the walk met so far. `total` is the site's own count at the beginning.
   var met: Int?
   var total: Int?
 
@@ -24,7 +26,7 @@ struct PostCursor: Codable, Hashable, Sendable {
     self.before = before
   }
 
-  /// The place behind some posts, with the time that each has in the order walked by.
+  /// Creates the place behind some posts, each with its time in the order of the walk.
   init(after posts: [(id: Int, time: Date)], last: Date, beyond cursor: PostCursor?) {
     before = WordPressDate.text(last.addingTimeInterval(1))
     let here = posts.filter { $0.time == last }.map(\.id)
@@ -35,18 +37,18 @@ struct PostCursor: Codable, Hashable, Sendable {
     }
   }
 
-  /// The same place with what the walk met: `nil` where that is more than can be. A site that always has a further page would
-  /// be walked through for ever.
+  /// Returns the same place with the posts of the walk counted; `nil` if the walk met more posts than can exist.
+  /// Without this limit, a site that always has another page would be walked forever.
   func counting(_ posts: Int, of total: Int?, beyond cursor: PostCursor?) -> PostCursor? {
     var next = self
     next.met = (cursor?.met ?? 0) + posts
     next.total = cursor?.total ?? total
-    // Sites count what they hide, and now and then too little; some count nothing.
+    // Sites count hidden posts too, and sometimes count too few; some do not count at all.
     let most = next.total.map { min(2 * $0 + Self.slack, Self.mostPosts) } ?? Self.mostUncounted
     return (next.met ?? 0) > most ? nil : next
   }
 
-  /// Whether a walk that goes on here meets what it met there.
+  /// True if a walk from here meets the same posts as a walk from `other`.
   func isAtSamePlace(as other: PostCursor?) -> Bool {
     guard var other else { return false }
     (other.met, other.total) = (met, total)
@@ -57,17 +59,17 @@ struct PostCursor: Codable, Hashable, Sendable {
   private static let mostPosts = 2_000_000
   private static let mostUncounted = 100_000
 
-  /// The last second that is before `before`.
+  /// The last second before `before`.
   var second: Date? { WordPressDate.date(before)?.addingTimeInterval(-1) }
 
   private static let longestExclusion = 60
 }
 
-/// By which time of theirs posts are walked through.
+/// The time that orders a walk through posts.
 enum PostOrder: Sendable {
-  /// When they were published, in the site's own time, as the API compares it in every version.
+  /// The time of publication, in the site's own time zone, as every version of the API compares it.
   case published
-  /// When they were changed, in UTC.
+  /// The time of the last change, in UTC.
   case changed
 
   var beforeParameter: String { self == .published ? "before" : "modified_before" }

@@ -1,6 +1,6 @@
 import Text
 
-/// What links posts to entries of their site's feed.
+/// The addresses and guids that link posts to entries of their site's feed.
 struct PostLinks {
   private var addresses: Set<String> = []
   private var guids: Set<String> = []
@@ -12,7 +12,7 @@ struct PostLinks {
     }
   }
 
-  /// Whether an entry is one of the posts.
+  /// True if an entry is one of the posts.
   func have(_ key: String, at address: String?) -> Bool {
     address.map(addresses.contains) ?? false || guids.contains(key)
   }

@@ -1,13 +1,13 @@
-/// One of a site's lists of articles: its posts, or articles of another type that its feed has as well.
+/// One of a site's lists of articles: its posts, or articles of another type that also appear in the feed.
 struct PostStream: Hashable, Sendable {
   /// The route of the API, such as `posts`.
   let route: String
 
   static let posts = PostStream(route: "posts")
 
-  /// The number of the post that an article's handle names; `nil` where it is of another list.
+  /// Returns the post's number in an article's handle; `nil` if the article belongs to another list.
   ///
-  /// Numbers are the same for all of a site's types, but each list is counted by itself.
+  /// All types of a site share one series of numbers, but each list has a count of its own.
   func number(of handle: String) -> Int? {
     guard self != .posts else { return Int(handle) }
     let head = route + "/"
@@ -18,7 +18,7 @@ struct PostStream: Hashable, Sendable {
     self == .posts ? String(number) : "\(route)/\(number)"
   }
 
-  /// The number in any list's handle.
+  /// Returns the number in the handle of any list.
   static func number(in handle: String) -> String {
     handle.split(separator: "/").last.map(String.init) ?? handle
   }

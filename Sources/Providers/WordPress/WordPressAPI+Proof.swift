@@ -1,22 +1,22 @@
 import Articles
 import FoundationEssentials
 
-/// A post that the library has.
+/// A post that the library has stored.
 struct HeldPost: Sendable, Hashable {
   let id: Int
   let published: Date
 }
 
-/// Proof that the library has what the site shows, and no more: as many posts are named in one request as an address holds,
-/// and the site's own count of the answer says whether all is well.
+/// Checks that the library has exactly the posts that the site shows. One request names as many posts as an address
+/// holds, and the site's own count of the answer tells if they match.
 extension WordPressAPI {
-  /// Finds posts that the site no longer shows. Each was asked for by its number and did not come, while another did that is
-  /// known to be there: no odd answer takes anything away.
+  /// Finds posts that the site no longer shows. A post counts as gone only if a request for its number did not return
+  /// it, while the same request returned a post that is known to exist. So a strange answer never removes an article.
   ///
   /// - Parameters:
-  ///   - numbers: Of posts that were there once.
-  ///   - control: A post that is there.
-  ///   - limit: How many are looked for; `nil` for all.
+  ///   - numbers: The numbers of posts that existed once.
+  ///   - control: A post that exists.
+  ///   - limit: The number of gone posts after which the search ends; `nil` to find all.
   func gone(
     among numbers: [Int], of stream: PostStream, control: Int, atMost limit: Int? = nil
   ) async throws(ProviderError) -> Set<Int> {
@@ -29,7 +29,7 @@ extension WordPressAPI {
         rest = rest.dropFirst(chunk.count)
       } catch {
         guard error.mayBeLength else { throw error }
-        // Where it may not be asked at all, nothing is known to be gone.
+        // A site that refuses every such request proves nothing as gone.
         guard shortenAddresses() else { return found }
       }
     }
@@ -47,31 +47,31 @@ extension WordPressAPI {
     return gone
   }
 
-  /// Finds out which of a few posts the site no longer shows, one by one, where its lists say less than that.
+  /// Finds gone posts with one request each, if the site's lists do not prove enough.
   ///
-  /// - Parameter control: A post that is there.
+  /// - Parameter control: A post that exists.
   private func goneOneByOne(
     among numbers: Set<Int>, of stream: PostStream, control: Int
   ) async throws(ProviderError) -> Set<Int> {
     guard !numbers.isEmpty, numbers.count <= Self.mostSingles, try await isShown(control, in: stream) else { return [] }
     var gone: Set<Int> = []
     for number in numbers.sorted() where !(try await isShown(number, in: stream)) { gone.insert(number) }
-    // Who is refused meanwhile, as after many questions, learns nothing of what is there.
+    // A site that starts to refuse requests, for example after too many, does not show what exists.
     return try await isShown(control, in: stream) ? gone : []
   }
 
-  /// Whether the site shows a post to everybody.
+  /// True if the site shows a post to everybody.
   private func isShown(_ number: Int, in stream: PostStream) async throws(ProviderError) -> Bool {
     do {
       let _: WordPressPostID = try await object(of: "\(stream.route)/\(number)", [("_fields", "id,date")])
       return true
     } catch .refused(status: 404, _), .refused(status: 401, _), .refused(status: 403, _), .gone {
-      // It is deleted, or none of everybody's business any more.
+      // The post was deleted, or is not public any more.
       return false
     }
   }
 
-  /// Lists that leave out more than that are not believed.
+  /// The most posts to check one by one. A list that leaves out more is not trusted.
   private static let mostSingles = 10
 
   private func gone(in chunk: [Int], of stream: PostStream, control: Int) async throws(ProviderError) -> Set<Int> {
@@ -84,9 +84,9 @@ extension WordPressAPI {
     let list = try await numbers(stream, [Self.including(asked)])
     let found = Set(list.elements.map(\.id)).intersection(asked)
     let absent = Set(chunk).subtracting(found)
-    // An answer to another question, or a part of the answer, would take away what is there.
+    // An answer to another request, or a partial answer, would remove posts that exist.
     if found.contains(control), list.total == found.count { return absent }
-    // The site gives fewer at once than it says: as many as it gave are asked for, with the control.
+    // The site sends fewer posts at once than it says. The next requests have the size of its answer, with the control.
     if absent.count > Self.mostSingles, list.total ?? 0 < asked.count {
       let size = min(max(list.elements.count - 1, Self.mostSingles / 2), (chunk.count + 1) / 2)
       return try await gone(in: chunk, of: stream, control: control, partsOf: size)
@@ -94,13 +94,13 @@ extension WordPressAPI {
     return try await goneOneByOne(among: absent, of: stream, control: control)
   }
 
-  /// Goes on with a search for posts that the site shows and the library lacks, the newest first: the site is asked for
-  /// all of a time but those that are held. Ends with the first page that has any, as they are to be stored first.
+  /// Continues a search for posts that the site shows and the library lacks, the newest first. Asks for all posts of a
+  /// time span except the stored ones. Stops at the first page with such posts, so that they are stored first.
   ///
   /// - Parameters:
-  ///   - held: What the library has, the newest first.
-  ///   - floor: The time, as the API writes it, from which on everything is to be there; `nil` for all times.
-  /// - Returns: The posts, how many more there are at the least, and how far the search has come.
+  ///   - held: The library's posts, the newest first.
+  ///   - floor: The time from which on all posts must be stored, as the API writes it; `nil` for all times.
+  /// - Returns: The posts, the least number of further ones, and the state of the search.
   func missing(
     from stream: PostStream, held: [HeldPost], since floor: String?, _ search: StreamState.Search
   ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, search: StreamState.Search) {
@@ -110,7 +110,7 @@ extension WordPressAPI {
     while !search.isOver {
       let rest = held.filter { post in
         let time = post.published.timeIntervalSince1970
-        // The floor is in the site's own time, which is at most a day from UTC.
+        // The floor is in the site's own time zone, which is at most a day from UTC.
         return time < search.before ?? .infinity && time >= (end ?? -.infinity) - Self.widestOffset
       }
       let chunk = limits.fitting(rest.map(\.id))
@@ -126,13 +126,13 @@ extension WordPressAPI {
       do {
         let found = try await unknown(of: stream, parameters, from: search.offset ?? 0, besides: known)
         search.offset = found.next
-        // What was found is held the next time, and leaves the list.
+        // The found posts are stored the next time, and then leave the list.
         if !found.posts.isEmpty { search.offset = nil }
         if !found.posts.isEmpty || found.next != nil { return (found.posts, max(found.more, 1), search) }
       } catch {
         guard error.mayBeLength else { throw error }
         guard shortenAddresses() else {
-          // It may not be asked so: what it counts besides stays unknown.
+          // The site refuses such requests, so its further posts stay unknown.
           search.isOver = true
           break
         }
@@ -144,7 +144,7 @@ extension WordPressAPI {
     return ([], 0, search)
   }
 
-  /// The first page of an answer that has posts which are not known; or else where to go on with it.
+  /// Returns the first page of an answer with unknown posts, or else the offset where the search continues.
   private func unknown(
     of stream: PostStream, _ parameters: [(String, String)], from start: Int, besides known: Set<Int>
   ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, next: Int?) {
@@ -164,6 +164,6 @@ extension WordPressAPI {
   }
 
   private static let widestOffset = 86_400.0
-  /// So many pages of posts that are known, or are not shown, are gone through in one part of the search.
+  /// The most pages of known or hidden posts in one part of the search.
   private static let mostPages = 30
 }

@@ -2,24 +2,24 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// Some posts of a walk back through a list.
+/// One page of a walk back through a list of posts.
 struct PostPage: Sendable {
   let posts: [WordPressPost]
-  /// Where the next older ones are; `nil` when everything there is was walked through.
+  /// The place of the next older posts; `nil` at the end of the list.
   let next: PostCursor?
-  /// There is always more, beyond what there can be.
+  /// True if the list never ends: it has more posts than can exist.
   var isEndless = false
   let list: WordPressAPI.List<WordPressPost>
 }
 
 extension WordPressAPI {
-  /// The posts at a place of a walk.
+  /// Returns the posts at a place of a walk.
   ///
-  /// What other programs put into every answer, as old posts pinned on top, does not lead the walk astray, and neither do
-  /// pages out of which they took posts. A list's end is believed where the site's count says so, or a page is empty.
+  /// The walk tolerates posts that other programs pin on top of every answer, and pages from which they remove posts.
+  /// The list ends only if the site's count says so, or if a page is empty.
   ///
-  /// - Parameter known: Looks up numbers that the list is known to have.
-  /// - Throws: `.garbled` where the site answers another question than was asked.
+  /// - Parameter known: Returns numbers of posts that the list is known to contain.
+  /// - Throws: `.garbled` if the site answers a different request.
   func page(
     of stream: PostStream, by order: PostOrder, _ filter: [(String, String)] = [], at cursor: PostCursor?,
     knowing known: @Sendable () async -> [Int]
@@ -43,7 +43,7 @@ extension WordPressAPI {
       return !excluded.contains(post.id) && WordPressDate.text(time) < cursor.before
     }
     let skipped = cursor?.skipped ?? 0
-    // More than a page holds was put there by somebody else.
+    // Posts beyond the size of a page were added by other programs.
     if let total = list.total, skipped + min(list.elements.count, list.step) >= total {
       return PostPage(posts: usable, next: nil, list: list)
     }
@@ -58,7 +58,7 @@ extension WordPressAPI {
         return PostPage(posts: [], next: nil, list: list)
       }
     } else if cursor != nil {
-      // Pages of posts that are all known may be one page, again and again.
+      // Pages with only known posts may be the same page again and again.
       let numbers = Set(await known())
       if list.elements.allSatisfy({ numbers.contains($0.id) }), !(await isHonest(about: stream, besides: list, numbers))
       {
@@ -66,14 +66,14 @@ extension WordPressAPI {
       }
     }
     guard skipped < Self.mostSkipped else { throw .garbled }
-    // A page's worth of posts that the site counts and does not show, or that have no time.
+    // Skips a page of posts that the site counts but does not show, or that have no time.
     var next = cursor ?? PostCursor(before: Self.future)
     next.skipped = skipped + max(list.step, 1)
     return PostPage(posts: usable, next: next, list: list)
   }
 
-  /// The answer at a place of a walk, and the place as the site lets it be named: firewalls refuse words that look like those
-  /// of an attack.
+  /// Returns the answer at a place of a walk, and the place in the form that the site accepts: firewalls refuse words
+  /// that look like an attack.
   private func list(
     of stream: PostStream, by order: PostOrder, _ filter: [(String, String)], at cursor: PostCursor?,
     knowing known: @Sendable () async -> [Int]
@@ -97,7 +97,7 @@ extension WordPressAPI {
           place.exclude = []
           cursor = place
         } else if order == .published, filter.isEmpty, var place = cursor, place.isCounted != true {
-          // Some are met again, so that none is missed where the list grew shorter meanwhile.
+          // Some posts are read twice, so that none is missed if the list became shorter in the meantime.
           (place.isCounted, place.before) = (true, Self.future)
           place.skipped = max(0, await known().count - Self.overlap)
           cursor = place
@@ -108,7 +108,7 @@ extension WordPressAPI {
     }
   }
 
-  /// Posts of one second, in the order of their numbers.
+  /// Returns posts of one second, in the order of their numbers.
   private func page(
     of stream: PostStream, by order: PostOrder, _ filter: [(String, String)], in second: Date, from offset: Int,
     _ cursor: PostCursor
@@ -129,9 +129,9 @@ extension WordPressAPI {
       posts: usable, next: isOver ? PostCursor(before: WordPressDate.text(second)) : next, list: list)
   }
 
-  /// Whether the site answers what it is asked: a cache that knows no parameters gives the same for every question.
+  /// True if the site answers the request: a cache that ignores parameters sends the same answer to every request.
   ///
-  /// - Parameter numbers: Posts that it is known to have.
+  /// - Parameter numbers: Posts that the site is known to have.
   private func isHonest(
     about stream: PostStream, besides list: List<WordPressPost>, _ numbers: Set<Int>
   ) async -> Bool {
@@ -142,8 +142,8 @@ extension WordPressAPI {
   }
 
   private static let overlap = 10
-  /// So many posts in a row that are counted and not shown are a trap.
+  /// The most consecutive posts that a site counts but does not show. More are a trap.
   private static let mostSkipped = 50_000
-  /// No post is younger.
+  /// A date after every post.
   static let future = "2200-01-01T00:00:00"
 }

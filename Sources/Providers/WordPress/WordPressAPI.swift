@@ -3,20 +3,22 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// Asks one site's REST API, within limits that it learns.
+/// Sends requests to one site's REST API, within limits that it learns.
 actor WordPressAPI {
-  /// A list as the API answered it.
+  /// A list in an answer of the API.
   struct List<Element: Sendable>: Sendable {
     var elements: [Element]
-    /// How many there are on all pages (`X-WP-Total`), where the site says so and it can be.
+    /// The number of elements on all pages (`X-WP-Total`); `nil` if the site does not state it, or states an impossible
+    /// number.
     let total: Int?
-    /// How many of those that it counts the site went through for this page; what it does not show is among them.
+    /// The number of elements that the site went through for this page, including those that it counts but does not
+    /// show.
     let step: Int
-    /// When the site answered, by its own clock.
+    /// The time of the answer, by the site's clock.
     let answered: Date?
-    /// The interface's root where it moved for good.
+    /// The interface's new root, if it moved permanently.
     let moved: WordPressRoot?
-    /// What the answer says of when to ask again.
+    /// The answer's hints about the time of the next request.
     let pacing: Pacing
     /// The digest of the answer.
     let digest: Int64
@@ -24,15 +26,15 @@ actor WordPressAPI {
 
   nonisolated let root: WordPressRoot
   nonisolated let downloader: Downloader
-  /// The host that the reader typed, whose private addresses may be reached.
+  /// The host that the reader typed. Only this host's private addresses may be reached.
   nonisolated let trustedHost: String?
   private(set) var limits: WordPressLimits
 
-  /// The most the API gives at once.
+  /// The most elements that the API sends at once.
   static let pageSize = 100
-  /// Sites that give more than was asked for give too much.
+  /// The most posts to keep of one answer. Some sites send more than was requested.
   static let mostElements = 500
-  /// For sites whose owner allows fewer.
+  /// The page size for sites whose owner allows fewer elements.
   private static let smallPageSize = 10
 
   init(root: WordPressRoot, downloader: Downloader, trustedHost: String?, limits: WordPressLimits) {
@@ -42,7 +44,7 @@ actor WordPressAPI {
     self.limits = limits
   }
 
-  /// - Throws: `.garbled` where the answer is not the list that was asked for, as when a login page comes in its place.
+  /// - Throws: `.garbled` if the answer is not a list, for example a login page.
   func list<Element: Decodable & Sendable>(
     _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<Element> {
@@ -56,8 +58,8 @@ actor WordPressAPI {
     }
   }
 
-  /// Whole posts: smaller pages where the site breaks under them, posts with less in them where that is no help, and all but
-  /// those under which it breaks for good.
+  /// Returns whole posts. If the site breaks, asks for smaller pages, then for posts with fewer fields, and last for
+  /// all posts except those that always break it.
   func posts(
     _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<WordPressPost> {
@@ -78,7 +80,7 @@ actor WordPressAPI {
           limits = next
           continue
         }
-        // It was neither the size nor what came along.
+        // Neither the size nor the fields were the cause.
         limits = known
         guard trouble == .broken else { throw error }
         return try await unbroken(stream, parameters, perPage: perPage)
@@ -86,7 +88,7 @@ actor WordPressAPI {
     }
   }
 
-  /// Whole posts within the limits.
+  /// Returns whole posts within the limits.
   private func lightly(
     _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<WordPressPost> {
@@ -97,7 +99,7 @@ actor WordPressAPI {
     return list
   }
 
-  /// The posts of a list without those under which the site breaks: they are found by asking for halves of it.
+  /// Returns the posts of a list without those that break the site. Finds those by asking for halves of the list.
   private func unbroken(
     _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<WordPressPost> {
@@ -126,20 +128,20 @@ actor WordPressAPI {
     }
   }
 
-  /// A page with two posts that cannot be made fails so often on the way to them.
+  /// The most failed requests. A page with two broken posts fails this often until both are found.
   private static let mostFailures = 15
 
-  /// Remembers that lists come in their own order alone.
+  /// Records that the site sends lists only in its own order.
   func noteOwnOrder() {
     limits.takesOrders = false
   }
 
-  /// One post by its number.
+  /// Returns one post by its number.
   func post(_ stream: PostStream, _ number: Int) async throws(ProviderError) -> WordPressPost {
     try await object(root.address(of: "\(stream.route)/\(number)", WordPressPost.fields(limits)))
   }
 
-  /// Posts with their pictures, for sites that cannot send those along.
+  /// Returns posts with their pictures, for sites that cannot send both in one answer.
   private func illustrated(_ posts: [WordPressPost]) async -> [WordPressPost] {
     let wanted = Set(posts.compactMap(\.mediaID)).filter { $0 > 0 }
     guard !wanted.isEmpty else { return posts }
@@ -163,28 +165,28 @@ actor WordPressAPI {
     numbers.map(String.init).joined(separator: ",")
   }
 
-  /// The numbers of posts.
+  /// Returns the numbers of posts.
   func numbers(
     _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<WordPressPostID> {
     try await list(stream.route, [("_fields", "id,date")] + parameters, perPage: perPage)
   }
 
-  /// Remembers that the site takes no addresses so long.
+  /// Records that the site refuses addresses of this length.
   ///
-  /// - Returns: Whether shorter ones are left to try.
+  /// - Returns: True if shorter addresses are left to try.
   func shortenAddresses() -> Bool {
     guard let next = limits.withShorterAddresses else { return false }
     limits = next
     return true
   }
 
-  /// What the site says of itself.
+  /// Returns the site's description of itself.
   ///
-  /// - Throws: `.garbled` where it has no interface for posts.
+  /// - Throws: `.garbled` if the site has no interface for posts.
   func site() async throws(ProviderError) -> WordPressSite {
     if root.isHosted {
-      // WordPress.com describes its sites under the older interface alone.
+      // WordPress.com describes its sites only in the older interface.
       return try await object(root.address.replacing("/wp/v2/sites/", with: "/rest/v1.1/sites/"))
     }
     let site: WordPressSite = try await object(root.address(asking: WordPressSite.fields))
@@ -232,37 +234,37 @@ actor WordPressAPI {
     do {
       return try await downloader.get(address, trustedHost: trustedHost ?? "")
     } catch .loginNeeded {
-      // An interface may want one where pages and feed do not: it is closed then.
+      // An interface that wants a login, while the pages and the feed do not, is closed.
       throw .refused(status: 401, complaint: "")
     }
   }
 }
 
 extension ProviderError {
-  /// What may be wrong with what the site was asked for, and not with the site.
+  /// A cause of failure that a different request may avoid.
   enum Trouble {
-    /// It broke, as it may not under less.
+    /// The site broke; a smaller request may succeed.
     case broken
-    /// It took too long, which each try costs anew.
+    /// The site took too long. Each further try costs the same time.
     case slow
-    /// It, or what stands in front of it, does not want to be asked so.
+    /// The site, or a firewall in front of it, refuses this form of request.
     case refused
   }
 
   var trouble: Trouble? {
     switch self {
-    // 503 is a wish to be left alone.
+    // 503 asks for fewer requests.
     case .refused(let status, _) where status >= 500 && status != 503: status == 504 ? .slow : .broken
     case .refused(let status, _) where status == 403 || status == 406: .refused
     case .network(.timedOut): .slow
     case .network(.truncated), .network(.reset), .network(.tooLarge): .broken
-    // What PHP wrote before it died.
+    // The answer may be what PHP wrote before it crashed.
     case .garbled: .broken
     default: nil
     }
   }
 
-  /// Whether the server may have refused an address for its length.
+  /// True if the server may have refused an address because of its length.
   var mayBeLength: Bool {
     if case .refused(let status, _) = self { [400, 403, 404, 406, 413, 414, 431].contains(status) } else { false }
   }

@@ -4,43 +4,44 @@ import HTML
 import HTTP
 import Text
 
-/// What a site answered first: enough to say what it offers, and kept so that subscribing does not ask for it again.
+/// A site's first answers. They are enough to describe its offer, and are kept so that subscribing does not ask again.
 struct WordPressBeginning: Sendable {
   let site: WordPressSite
-  /// The newest posts of each of its lists, the posts' own first.
+  /// The newest posts of each of the site's lists; the list of posts comes first.
   var lists: [(stream: PostStream, page: PostPage)]
-  /// Its largest categories.
+  /// The site's largest categories.
   let categories: WordPressAPI.List<WordPressTerm>?
   let sticky: [WordPressPost]
-  /// What its feed has; empty where it has none.
+  /// The entries of the site's feed; empty if there is no feed.
   let entries: [SourceArticle]
-  /// The feed's state.
+  /// The state of the feed.
   let feed: String?
-  /// The feed has articles that no list has.
+  /// True if the feed has articles that no list has.
   let lacksEntries: Bool
-  /// The site's profiles elsewhere, where a page of it was seen.
+  /// The site's profiles elsewhere, if a page of the site was read.
   let profiles: [SiteLink]?
   let limits: WordPressLimits
 
-  /// The newest posts, of all lists.
+  /// The newest posts of all lists.
   var newest: [WordPressPost] { lists.flatMap(\.page.posts) }
 }
 
 extension WordPressProvider {
-  /// Asks a site for its newest posts, and compares them with its feed, so that the whole never has less than that.
+  /// Asks a site for its newest posts, and compares them with its feed, so that the publication never has less than the
+  /// feed.
   ///
   /// - Parameters:
   ///   - feed: The address of the site's feed.
-  ///   - update: What the feed says, where it came already.
-  ///   - page: A page of the site, where one came already.
-  /// - Throws: `.garbled` where the interface gives less than the feed, or something other than what it is asked for.
+  ///   - update: The feed's update, if it is read already.
+  ///   - page: A page of the site, if one is read already.
+  /// - Throws: `.garbled` if the interface sends less than the feed, or answers a different request.
   func begin(
     _ api: WordPressAPI, feed: String?, update: SourceUpdate? = nil, page: PageLinks? = nil
   ) async throws(ProviderError) -> WordPressBeginning {
     let site = try await api.site()
     let posts = try await api.page(of: .posts, by: .published, at: nil) { [] }
     let sticky = try? await api.posts(.posts, [("sticky", "true")])
-    // Where there is no feed, what it answers is better than nothing.
+    // Without a feed, even a wrong answer is better than nothing.
     if feed != nil, let sticky, Self.isSame(sticky, as: posts.list) { throw .garbled }
     async let categories: WordPressAPI.List<WordPressTerm>? = try? api.list("categories", Self.allCategories)
     let feed = update == nil ? await lookAtFeed(feed, since: nil, trustedHost: api.trustedHost) : update
@@ -60,8 +61,8 @@ extension WordPressProvider {
       limits: await api.limits)
   }
 
-  /// Whether featured posts were asked for and the newest ones came: a cache that looks at no parameters answers every
-  /// question with the first answer.
+  /// True if a request for featured posts returned the newest posts instead. A cache that ignores parameters sends the
+  /// same answer to every request.
   private static func isSame(
     _ sticky: WordPressAPI.List<WordPressPost>, as newest: WordPressAPI.List<WordPressPost>
   ) -> Bool {
@@ -70,9 +71,9 @@ extension WordPressProvider {
       && !sticky.elements.contains(where: \.isSticky)
   }
 
-  /// Everything a new subscriber gets.
+  /// Returns the first update of a new subscription.
   ///
-  /// - Parameter checksNext: Whether the next refresh is to look at everything that the library has.
+  /// - Parameter checksNext: True if the next refresh must check all stored articles.
   func firstUpdate(
     _ api: WordPressAPI, after beginning: WordPressBeginning, checksNext: Bool = false
   ) async throws(ProviderError) -> SourceUpdate {
@@ -116,12 +117,12 @@ extension WordPressProvider {
 
   // MARK: Other lists
 
-  /// The lists of other types of articles that the site's feed has. A site without posts has its articles in whatever
-  /// lists have an archive of their own.
+  /// Returns the lists of other types whose articles appear in the site's feed. If the site has no posts and no feed
+  /// entries, returns the lists with an archive page.
   private func otherLists(
     _ api: WordPressAPI, having entries: [SourceArticle], isEmpty: Bool
   ) async -> [(stream: PostStream, page: PostPage)] {
-    // It has types by their names, among which `_fields` would look for fields.
+    // The answer is keyed by type name, and `_fields` would look for fields with those names.
     guard let types: WordPressTypes = try? await api.object(of: "types") else { return [] }
     var found: [(stream: PostStream, page: PostPage)] = []
     for type in types.articles.prefix(Self.mostLists) {
@@ -136,13 +137,13 @@ extension WordPressProvider {
     return found
   }
 
-  /// Lists that appeared since the site was asked first.
+  /// Returns the lists that appeared since the site was first asked.
   func newLists(
     _ api: WordPressAPI, having entries: [SourceArticle], besides state: WordPressState
   ) async -> [(stream: PostStream, page: PostPage)] {
     await otherLists(api, having: entries, isEmpty: false).filter { state.streams[$0.stream.route] == nil }
   }
 
-  /// A site has few types that are not a plug-in's own.
+  /// The most lists to ask. A site has few types that do not belong to a plug-in.
   private static let mostLists = 12
 }

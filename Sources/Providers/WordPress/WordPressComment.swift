@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A comment as the REST API gives it.
+/// A comment in the REST API's format.
 struct WordPressComment: Decodable, Sendable {
   let id: Int
   let parent: Int
@@ -40,10 +40,10 @@ struct WordPressComment: Decodable, Sendable {
   }
 }
 
-/// The API's dates in UTC, which say so nowhere: `2026-11-21T09:30:00`.
+/// Converts the API's dates, which are in UTC without a mark for it: `2026-11-21T09:30:00`.
 enum WordPressDate {
   static func date(_ text: String) -> Date? {
-    // What was never published has a date of zeros.
+    // A post that was never published has a date of zeros.
     guard !text.hasPrefix("0000") else { return nil }
     return try? Date(text.hasSuffix("Z") ? text : text + "Z", strategy: .iso8601)
   }

@@ -9,28 +9,28 @@ struct WordPressDiscovery: Sendable {
 
   private static let relation = "https://api.w.org/"
 
-  /// The address of the REST API that an answer names in its `Link` field, or in the page.
+  /// Returns the address of the REST API from an answer's `Link` field, or from the page.
   ///
-  /// WordPress names it with every page, and with its feeds as well.
+  /// WordPress names the API in the `Link` field of every page and every feed.
   static func root(named download: Download, in page: PageLinks?) -> String? {
     let fields = download.headers?.all("Link") ?? []
     let link = fields.flatMap(WebLink.links).first { $0.relations.contains(relation) }?.target ?? page?.api
-    // A name and a password in it are no reader's.
+    // A name and a password in the address are not the reader's.
     return link.flatMap { Address.resolve($0, against: download.address) }.map { Login.taken(from: $0).address }
   }
 
-  /// What the site offers, or `nil` where its interface is closed or missing, or has less than its feed.
+  /// Returns the site's publication; `nil` if its interface is closed or missing, or has less than its feed.
   ///
   /// - Parameters:
-  ///   - feed: The site's feed, to compare with, and to stand in when the interface gets closed.
-  ///   - update: What the feed says, where it came already.
-  ///   - page: A page of the site, where one came already.
+  ///   - feed: The site's feed, to compare with, and to replace the interface if it is closed later.
+  ///   - update: The feed's update, if it is read already.
+  ///   - page: A page of the site, if one is read already.
   ///   - trustedHost: The host that the reader typed.
   func publication(
     at root: WordPressRoot, feed: String?, update: SourceUpdate?, page: PageLinks?, trustedHost: String?
   ) async -> FoundSource? {
     let api = WordPressAPI(root: root, downloader: provider.downloader, trustedHost: trustedHost, limits: .init())
-    // A site without the interface is read by its feed, as every other.
+    // A site without the interface is read through its feed, like any other site.
     guard let beginning = try? await provider.begin(api, feed: feed, update: update, page: page) else { return nil }
     return FoundSource(Source(kind: .wordPress, address: root.address, feed: feed), beginning)
   }

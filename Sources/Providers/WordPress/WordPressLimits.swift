@@ -1,27 +1,27 @@
-/// How much a site's interface was found to bear at once. It is learnt by trying, and remembered for the site.
+/// The limits of a site's interface. They are found by trying, and stored for the site.
 struct WordPressLimits: Codable, Hashable, Sendable {
-  /// What comes with a post of what it refers to (`_embed`).
+  /// The linked objects that come with a post (`_embed`).
   enum Embeds: Int, Codable, Sendable {
     case all, withoutAuthors, none
   }
 
-  /// The most that a list gives at once, as far as its owner lets it.
+  /// The most elements in one list, as the site's owner allows.
   var page = 100
-  /// The most whole posts that the site makes before it breaks or takes too long.
+  /// The most whole posts that the site can send without failing or taking too long.
   var posts = 100
   var embeds = Embeds.all
-  /// Whether it may be told what of a post is wanted (`_fields`).
+  /// True if requests may name the wanted fields (`_fields`).
   var takesFields = true
-  /// Whether lists may be asked for in another order than their own.
+  /// True if requests may ask for another order of a list.
   var takesOrders = true
-  /// The most characters of an address that name posts by their numbers. Servers take 8 KB, some less.
+  /// The most characters of post numbers in an address. Servers take 8 KB, some less.
   var numbers = 5000
 
-  /// What to try after a page of whole posts broke the site (5xx): a smaller page, and where that was no help, posts with
-  /// less in them.
+  /// Returns the limits to try after a page of whole posts broke the site (5xx): a smaller page, and then posts with
+  /// fewer fields.
   ///
-  /// - Parameter isSlow: The site took too long, which each try costs anew.
-  /// - Returns: `nil` where nothing is left to try.
+  /// - Parameter isSlow: True if the site took too long. Each further try costs the same time.
+  /// - Returns: `nil` if nothing is left to try.
   func lighter(isSlow: Bool) -> WordPressLimits? {
     var next = self
     switch (posts, embeds) {
@@ -36,8 +36,8 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
-  /// What to try after whole posts were refused though the list itself is open, as firewalls do for a word in the address;
-  /// `nil` where nothing is left to try.
+  /// The limits to try after a refusal of whole posts, although the list itself is open: firewalls may refuse a word in
+  /// the address. `nil` if nothing is left to try.
   var plainer: WordPressLimits? {
     var next = self
     if embeds != .none {
@@ -50,7 +50,7 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
-  /// What to try after a server refused an address as too long; `nil` where it cannot have been that.
+  /// The limits to try after a server refused an address as too long; `nil` if the address was already short.
   var withShorterAddresses: WordPressLimits? {
     guard numbers > 300 else { return nil }
     var next = self
@@ -58,14 +58,14 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
-  /// The same, with everything to be tried once more that the site broke under or refused, which a bad day may have done.
+  /// The limits with a new chance for everything that the site refused or broke under, since it may have had a bad day.
   var forgetful: WordPressLimits {
     var next = WordPressLimits()
     (next.page, next.numbers) = (page, numbers)
     return next
   }
 
-  /// As many of some numbers as an address may name.
+  /// Returns the first of some numbers, as many as one address may name.
   func fitting(_ numbers: some Collection<Int>) -> [Int] {
     var left = self.numbers
     return Array(

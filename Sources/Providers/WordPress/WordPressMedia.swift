@@ -1,6 +1,6 @@
 import Text
 
-/// A post's picture as the REST API gives it, in the sizes the site has made of it.
+/// A post's picture in the REST API's format, in the sizes that the site made of it.
 struct WordPressMedia: Decodable, Sendable {
   /// The picture in one size.
   struct Size: Decodable, Sendable {
@@ -25,9 +25,9 @@ struct WordPressMedia: Decodable, Sendable {
   }
 
   let id: Int?
-  /// As large as it was uploaded.
+  /// The address of the picture in its original size.
   let address: String?
-  /// In the order of their widths.
+  /// The sizes, sorted by width.
   let sizes: [Size]
 
   private enum Key: String, CodingKey {
@@ -40,7 +40,7 @@ struct WordPressMedia: Decodable, Sendable {
     case sizes
   }
 
-  /// - Throws: For the error object that stands for a picture that was deleted.
+  /// - Throws: If there is no address, as in the error object of a deleted picture.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     id = values.number(.id)
@@ -54,17 +54,17 @@ struct WordPressMedia: Decodable, Sendable {
     }
   }
 
-  /// The widest that is no wider than an article ever is on screen, in pixels.
+  /// The largest width of a picture in an article on screen, in pixels.
   private static let articleWidth = 1600
-  /// The side of a row's picture on a screen of twice the density, with some to spare, in pixels.
+  /// The side of a row's picture on a screen with double density and some reserve, in pixels.
   private static let rowSide = 150
 
-  /// What the article shows.
+  /// The address of the picture in the article.
   var picture: String? {
     sizes.last { $0.width <= Self.articleWidth && $0.width >= 600 }?.address ?? address ?? sizes.last?.address
   }
 
-  /// What a row shows: the smallest that fills its place.
+  /// The address of the picture in a row: the smallest size that fills its place.
   var thumbnail: String? {
     sizes.first { min($0.width, $0.height) >= Self.rowSide }?.address
   }

@@ -4,11 +4,11 @@ import HTML
 import Text
 
 extension WordPressPost {
-  /// The post as the library keeps it.
+  /// Converts the post for the library.
   ///
   /// - Parameters:
-  ///   - base: An address of the site, as some plug-ins write links relative to it.
-  ///   - authors: Names by their numbers, for sites that do not name authors.
+  ///   - base: An address of the site. Some plug-ins write links relative to it.
+  ///   - authors: The authors' names by their numbers, for sites that do not name authors.
   func article(
     in stream: PostStream = .posts, isPage: Bool = false, at base: String, authors names: [Int: String] = [:], now: Date
   ) -> SourceArticle {
@@ -30,10 +30,10 @@ extension WordPressPost {
       isFeatured: isSticky || self.terms.contains { $0.kind != nil && $0.isFeatured })
   }
 
-  /// A post is known by its number.
+  /// Returns the key of a post, which contains its number.
   static func key(of handle: String) -> String { "post:" + handle }
 
-  /// What it is filed under. Where only numbers came, the names are those that the site's lists gave.
+  /// The categories, tags and authors of the post. If the site sent only numbers, the names come from the site's lists.
   private var allTerms: [SourceTerm] {
     var found = terms.compactMap { term in term.kind.map { term.term($0) } } + authors.map { $0.term(.author) }
     if terms.isEmpty {
@@ -43,13 +43,13 @@ extension WordPressPost {
     return found
   }
 
-  /// The text that is the entry's `guid` in the site's feed.
+  /// The text that is the post's `guid` in the site's feed.
   private var entryID: String? {
     let text = Entities.decode(guid ?? "").filter { !$0.isWhitespace }
     return text.isEmpty ? nil : text
   }
 
-  /// When it was published, as the library keeps it: nothing is from the future.
+  /// Returns the date of publication, never in the future.
   func published(now: Date) -> Date {
     min(dateGMT.flatMap(WordPressDate.date) ?? date.flatMap(WordPressDate.date) ?? now, now)
   }

@@ -1,4 +1,4 @@
-/// A post or a page as the REST API gives it.
+/// A post or a page in the REST API's format.
 struct WordPressPost: Decodable, Sendable {
   let id: Int
   let guid, link, title, content, excerpt, date, dateGMT, modifiedGMT: String?
@@ -7,12 +7,12 @@ struct WordPressPost: Decodable, Sendable {
   let authors: [WordPressTerm]
   let terms: [WordPressTerm]
   var media: WordPressMedia?
-  /// The numbers of what it refers to, for sites that cannot send that along.
+  /// The numbers of linked objects, for sites that cannot send the objects with the post.
   let authorID: Int?
   let categoryIDs, tagIDs: [Int]
   let mediaID: Int?
 
-  /// What a post is asked to bring: what the library keeps, and no more.
+  /// Returns the parameters for the fields of a post: only what the library stores.
   static func fields(_ limits: WordPressLimits) -> [(String, String)] {
     guard limits.takesFields else { return [] }
     let own =
@@ -45,7 +45,7 @@ struct WordPressPost: Decodable, Sendable {
     case media = "wp:featuredmedia"
   }
 
-  /// A text that the site has made HTML of.
+  /// A text that the site has rendered as HTML.
   private struct Rendered: Decodable {
     let rendered: String?
     let isProtected: Bool
@@ -61,7 +61,7 @@ struct WordPressPost: Decodable, Sendable {
     }
   }
 
-  /// A text, which some plug-ins give as such.
+  /// Returns a text, which some plug-ins send as a plain string instead of an object.
   private static func text(_ key: Key, in values: KeyedDecodingContainer<Key>) -> String? {
     (values.lenient(key) as Rendered?)?.rendered ?? values.lenient(key)
   }
@@ -94,10 +94,10 @@ struct WordPressPost: Decodable, Sendable {
   }
 }
 
-/// What the list of posts says of each when it is only asked for that.
+/// An element of a list of posts, if only numbers and dates are requested.
 struct WordPressPostID: Decodable, Sendable {
   let id: Int
-  /// In the site's own time.
+  /// The date, in the site's own time zone.
   let date: String?
 
   private enum Key: String, CodingKey {

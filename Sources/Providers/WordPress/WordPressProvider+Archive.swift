@@ -1,18 +1,18 @@
 import Articles
 import FoundationEssentials
 
-/// How far each of a site's lists was read back.
+/// The progress of reading back each of a site's lists.
 struct ArchiveCursor: Codable, Hashable {
-  /// Where each that is not at its end goes on, by its route.
+  /// The place where each unfinished list continues, by its route.
   var open: [String: PostCursor]
-  /// All lists came to their ends, and are looked through once more for what the site counts besides.
+  /// The search for posts that the site counts besides, by route. It starts after all lists came to their ends.
   var search: [String: StreamState.Search]?
-  /// One of the lists has no end.
+  /// True if one of the lists has no end.
   var isEndless: Bool?
-  /// How many posts that search found.
+  /// The number of posts that the search found.
   var found: Int?
 
-  /// The list whose next posts are the youngest.
+  /// The route of the list whose next posts are the youngest.
   var next: String? { open.max { ($0.value.before, $1.key) < ($1.value.before, $0.key) }?.key }
 
   init(open: [String: PostCursor]) {
@@ -27,7 +27,7 @@ struct ArchiveCursor: Codable, Hashable {
       isEndless = try values.decodeIfPresent(Bool.self, forKey: .isEndless)
       found = try values.decodeIfPresent(Int.self, forKey: .found)
     } else {
-      // Courant 1.0 knew one list.
+      // Courant 1.0 stored one list.
       open = [PostStream.posts.route: try PostCursor(from: decoder)]
     }
   }
@@ -42,7 +42,7 @@ extension WordPressProvider {
     if let term { return try await archive(api, state, of: term, at: cursor, knowing: known) }
     var place: ArchiveCursor = StateText.decode(cursor) ?? ArchiveCursor(open: [:])
     if cursor == nil {
-      // Nothing is known of where the newest articles end: the walk begins with them.
+      // Without a cursor, the walk begins with the newest articles.
       for route in state.routes { place.open[route] = PostCursor(before: WordPressAPI.future) }
     }
     guard let route = place.next else { return try await search(api, state, place, knowing: known) }
@@ -52,19 +52,19 @@ extension WordPressProvider {
     }
     place.open[route] = page.next
     let articles = articles(page.posts, in: stream, at: api.root.address, state)
-    // A site that has more and more is not asked for what may be missing besides.
+    // A site with an endless list is not searched for missing posts.
     if page.isEndless { place.isEndless = true }
     if place.open.isEmpty, place.isEndless == true {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
     }
-    // The end is reached when the lists are at theirs, and as many posts came as the site counts.
+    // The archive ends when all lists are at their ends, and as many posts came as the site counts.
     if place.open.isEmpty, await isAllHeld(state, knowing: known, and: articles) {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
     }
     return ArchivePage(articles: articles, next: StateText.encode(place), state: await learnt(state, api))
   }
 
-  /// The articles filed under a term. Of several lists only that of the posts is sure to be filed so.
+  /// Returns the articles of a term. Only the list of posts certainly has such terms.
   private func archive(
     _ api: WordPressAPI, _ state: WordPressState, of term: SourceTerm, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
@@ -82,7 +82,7 @@ extension WordPressProvider {
       state: await learnt(state, api))
   }
 
-  /// Whether the library has as many posts of each list as the site counts.
+  /// True if the library has as many posts of each list as the site counts.
   private func isAllHeld(
     _ state: WordPressState, knowing known: Known, and more: [SourceArticle]
   ) async -> Bool {
@@ -93,8 +93,8 @@ extension WordPressProvider {
     }
   }
 
-  /// At the end of all lists: asks for what the site shows and the walk did not meet. What was published since the last
-  /// refresh is news, and left to the next one.
+  /// Searches, after the end of all lists, for posts that the site shows but the walk did not meet. Posts published
+  /// since the last refresh are news, and come with the next refresh.
   private func search(
     _ api: WordPressAPI, _ state: WordPressState, _ place: ArchiveCursor, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
@@ -108,7 +108,7 @@ extension WordPressProvider {
         from: stream, held: stream.posts(among: held), since: nil, searches[route] ?? start)
       searches[route] = found.search.isOver ? nil : found.search
       place.found = (place.found ?? 0) + found.posts.count
-      // As many as the site counts at most, and it counts what is held already.
+      // The limit is the site's count, which includes the stored posts.
       let most = state.streams.values.reduce(Self.mostUncounted) { $0 + ($1.total ?? 0) }
       if (place.found ?? 0) > most { break }
       if !found.posts.isEmpty || !found.search.isOver {
@@ -123,7 +123,7 @@ extension WordPressProvider {
 
   private static let mostUncounted = 1000
 
-  /// The state with what was learnt of the site meanwhile; `nil` where that is nothing.
+  /// Returns the state with the limits that were learned; `nil` if they did not change.
   private func learnt(_ state: WordPressState, _ api: WordPressAPI) async -> String? {
     let limits = await api.limits
     guard limits != state.limits else { return nil }
@@ -146,7 +146,7 @@ extension WordPressState {
 }
 
 extension PostStream {
-  /// Those of the library's articles that are of this list, in their order.
+  /// Returns the stored articles of this list, in their order.
   func posts(among held: [Known.Held]) -> [HeldPost] {
     held.compactMap { article in
       number(of: article.handle).map { HeldPost(id: $0, published: article.published) }

@@ -1,7 +1,7 @@
 import Articles
 
 extension WordPressProvider {
-  /// What came from the site's feed alone may name a discussion as any feed does.
+  /// Entries that came only from the site's feed may name a discussion, as in any feed.
   public func comments(
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {
@@ -21,7 +21,7 @@ extension WordPressProvider {
           ("_fields", "id,parent,author_name,date_gmt,content"),
         ])
     } catch .refused(status: 400...405, _) {
-      // It has the article: what is closed, or was taken away, is the list of comments on it.
+      // The site has the article, so the list of its comments is closed or deleted.
       throw .commentsClosed
     } catch .gone {
       throw .commentsClosed
@@ -36,7 +36,7 @@ extension WordPressProvider {
   }
 }
 
-/// Where the next comments are: the page, and how many were on those before it.
+/// The place of the next comments: the page, and the number of comments on the pages before it.
 private struct CommentCursor {
   let page: Int
   let seen: Int

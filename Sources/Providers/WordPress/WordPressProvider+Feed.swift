@@ -3,11 +3,11 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// The feed of a site, beside its interface or in its place.
+/// The feed of a site, beside its interface or as its replacement.
 extension WordPressProvider {
-  /// What the site's feed says; `nil` where it has none, or nothing new.
+  /// Returns the update of the site's feed; `nil` if there is no feed, or nothing new.
   ///
-  /// - Parameter state: The feed's state after the last look; `nil` to be told everything.
+  /// - Parameter state: The feed's state after the last look; `nil` to get everything.
   func lookAtFeed(_ address: String?, since state: String?, trustedHost: String?) async -> SourceUpdate? {
     guard let address else { return nil }
     let answer = try? await feeds.refresh(
@@ -16,7 +16,7 @@ extension WordPressProvider {
     return update
   }
 
-  /// The names of authors whom the interface does not name, by their numbers, as far as entries of the feed tell them.
+  /// Returns the names of authors that the interface does not name, by their numbers, from entries of the feed.
   static func authors(of posts: [WordPressPost], among entries: [SourceArticle]) -> [Int: String] {
     var names: [Int: String] = [:]
     let nameless = posts.filter { $0.authors.isEmpty && $0.authorID ?? 0 > 0 }
@@ -33,8 +33,8 @@ extension WordPressProvider {
 
   // MARK: In the interface's place
 
-  /// What to tell the reader, in English as it is stored, where the site's interface gave no articles though the site
-  /// answered; `nil` for errors of the network, after which the next refresh asks again.
+  /// Returns the notice for the reader if the site answered but its interface sent no articles. The notice is in
+  /// English, as it is stored. Returns `nil` for other errors, after which the next refresh asks again.
   static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
@@ -60,7 +60,7 @@ extension WordPressProvider {
     guard let feed = source.feed else { throw .unsupported }
     var next = state
     next.isClosed = true
-    // What the feed said before may have been taken for what the interface had anyway.
+    // Earlier feed entries may have been dropped because the interface had them too.
     let known = state.isClosed ? state.feed : nil
     switch try await feeds.refresh(
       Source(kind: .feed, address: feed), since: StateText.decode(known), trustedHost: Address.host(of: source.address),
@@ -73,23 +73,23 @@ extension WordPressProvider {
       next.feed = answer.state
       var update = SourceUpdate(
         title: answer.title, site: answer.site, icon: answer.icon, state: StateText.encode(next))
-      // A feed says less of a post than the interface did, and nothing of what it is filed under.
+      // A feed tells less about a post than the interface, and nothing about its categories.
       update.entries = answer.articles
       update.notice = notice
-      // What was read through the interface stays filed as it is, and can be reached.
+      // Articles that came through the interface keep their sections, and stay reachable.
       update.capabilities = state.streams.isEmpty ? [] : [.sections, .tags, .pages]
       update.pacing = answer.pacing
       return .updated(update)
     }
   }
 
-  /// Articles that only the feed had, that it has no more, and whose pages are gone: they were deleted while the feed stood
-  /// in for the interface.
+  /// Returns the keys of stored entries that the feed no longer lists and whose pages are gone. They came only from the
+  /// feed, and were deleted while it replaced the interface.
   func goneEntries(
     _ stored: [Known.Entry], besides entries: [SourceArticle], trustedHost: String?
   ) async -> [String] {
     let listed = Set(entries.map(\.key))
-    // A site that shows none of its pages tells of none that it is gone.
+    // If the site shows none of its pages, a missing page proves nothing.
     guard !stored.isEmpty, let page = entries.lazy.compactMap(\.address).first,
       (try? await downloader.get(page, kind: .page, trustedHost: trustedHost ?? "")) != nil
     else { return [] }
@@ -107,6 +107,6 @@ extension WordPressProvider {
     return gone
   }
 
-  /// So many pages are looked at after one time of a closed interface.
+  /// The most pages to check after a time with a closed interface.
   private static let mostPages = 20
 }

@@ -2,32 +2,32 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// What became of asking for one list's news.
+/// The result of asking for one list's news.
 struct StreamNews {
   var posts: [WordPressPost] = []
   var gone: Set<Int> = []
   var state: StreamState
-  /// The answer to the first question; `nil` where only what was open was asked for.
+  /// The answer to the first request; `nil` if only the rest of an earlier refresh was requested.
   var list: WordPressAPI.List<WordPressPostID>?
 
-  /// More waits.
+  /// True if more news waits.
   var isPartial: Bool { state.open != nil }
 }
 
-/// What is known of one of a site's lists as it is asked for news.
+/// The known facts about one of a site's lists, before a request for news.
 struct StreamKnowledge {
   let stream: PostStream
   let state: StreamState
-  /// What the library has of it, the newest first.
+  /// The library's posts of this list, the newest first.
   let held: [HeldPost]
-  /// The time, as the API writes it, down to which its archive was read; `nil` when that was to the end.
+  /// The time down to which the list's archive is read, as the API writes it; `nil` if it is read to the end.
   let floor: String?
   let isContinuing: Bool
   let isThorough: Bool
 
   var ids: [Int] { held.map(\.id) }
 
-  /// Whether a post is as new as those that are all to be there.
+  /// True if the date is in the range in which the library should have all posts.
   func isCovered(_ date: String?) -> Bool {
     guard let floor else { return true }
     return date.map { $0 >= floor } ?? false
@@ -35,10 +35,10 @@ struct StreamKnowledge {
 }
 
 extension WordPressProvider {
-  /// Asks for a list's news: two small requests where nothing happened.
+  /// Asks for a list's news, with two small requests if nothing happened.
   ///
-  /// What came is weighed against the site's own count of its posts. Where that says that some are missing or gone, they are
-  /// looked for, whatever their dates.
+  /// The result is compared with the site's own count of posts. If posts are missing or gone by that count, they are
+  /// searched, whatever their dates.
   func news(_ api: WordPressAPI, _ known: StreamKnowledge) async throws(ProviderError) -> StreamNews {
     var news = StreamNews(state: known.state)
     if known.isContinuing {
@@ -54,27 +54,27 @@ extension WordPressProvider {
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
   ) async throws(ProviderError) {
     let newest: WordPressAPI.List<WordPressPostID> = try await api.numbers(known.stream)
-    // A site that shows nothing of what it had is not believed.
+    // A site that suddenly shows none of its posts is not trusted.
     guard !newest.elements.isEmpty || known.held.isEmpty else { throw .garbled }
     news.list = newest
     var open = StreamState.Unsettled(total: newest.total)
     open.control = newest.elements.first?.id
     open.absent = absent(from: newest, known)
     if let modified = known.state.modified {
-      // What an earlier refresh left open lies below what that one had seen.
+      // The changes that an earlier refresh left open are older than those that it had read.
       var interrupted = known.state.open.flatMap { $0.changes == nil ? nil : $0 }
       var page = try await changes(api, known, since: interrupted?.modified, at: nil)
       if interrupted != nil, page.next != nil {
         interrupted = nil
         page = try await changes(api, known, at: nil)
       }
-      // One answer to two questions is the answer of a cache that looks at neither.
+      // The same answer to two requests comes from a cache that ignores parameters.
       guard page.list.digest != newest.digest || newest.elements.isEmpty else { throw .garbled }
       let younger = page.posts.filter { $0.modifiedGMT.map { $0 > modified } ?? true }
       let answered = page.list.answered ?? now()
       news.posts = fresh(younger, known, at: answered)
       let isNews = news.posts.contains { known.state.recent[$0.id] != $0.modifiedGMT }
-      // A site older than WordPress 5.7 answers with its latest changes, old ones among them.
+      // A site older than WordPress 5.7 answers with its latest changes, including old ones.
       open.changes = younger.count == page.posts.count && isNews ? page.next : nil
       if let interrupted {
         open.changes = interrupted.changes
@@ -86,12 +86,12 @@ extension WordPressProvider {
         younger.compactMap { post in post.modifiedGMT.flatMap { $0 > open.modified ?? "" ? (post.id, $0) : nil } },
         uniquingKeysWith: max)
     }
-    // A post that was scheduled was changed before the last refresh, and published after it.
+    // A scheduled post was changed before the last refresh, and published after it.
     let here = Set(known.ids).union(news.posts.map(\.id))
     var unknown = newest.elements.prefix(WordPressAPI.mostElements).filter {
       !here.contains($0.id) && known.isCovered($0.date)
     }.map(\.id)[...]
-    // Much at once is best asked for as a whole.
+    // If there are many changes, they are read page by page instead.
     if open.changes != nil { unknown = [] }
     while !unknown.isEmpty {
       let limits = await api.limits
@@ -103,22 +103,22 @@ extension WordPressProvider {
     news.state.open = open
   }
 
-  /// Those posts of the library that should be among the newest and are not.
+  /// Returns the library's posts that should be among the newest posts and are not.
   private func absent(from newest: WordPressAPI.List<WordPressPostID>, _ known: StreamKnowledge) -> [Int] {
     let listed = Set(newest.elements.map(\.id))
-    // A list of all posts has no place for any other.
+    // A list of all posts leaves no room for missing ones.
     if newest.total == newest.elements.count {
       return known.ids.filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
     }
     let dates = newest.elements.compactMap { $0.date.flatMap(WordPressDate.date) }
-    // Times of the site are at most a day from the library's.
+    // The site's times are at most a day from the library's.
     guard let oldest = dates.min()?.addingTimeInterval(86_400), dates.count == newest.elements.count else { return [] }
     return known.held.prefix { $0.published > oldest || $0.published > dates.max() ?? oldest }
       .map(\.id).filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
   }
 
-  /// Posts by their numbers. A plug-in that puts others into every list may leave no room for them: those are asked for one
-  /// by one.
+  /// Returns posts by their numbers. If a plug-in fills the list with other posts, asks for the missing ones one by
+  /// one.
   private func posts(
     _ api: WordPressAPI, _ numbers: some Collection<Int>, of stream: PostStream
   ) async throws(ProviderError) -> [WordPressPost] {
@@ -158,14 +158,15 @@ extension WordPressProvider {
     ) { known.ids }
   }
 
-  /// When the youngest of some changes was made that no other can share the second with: a post that was changed as the site
-  /// answered is asked for once more. Where a post does not say when, or there is none, it is the answer's own time.
+  /// Returns the time of the latest change, but at most two seconds before the answer: posts changed at the time of the
+  /// answer are asked for again. A missing time counts as that limit.
   static func youngest(_ changes: [String?], at answered: Date) -> String {
     let settled = WordPressDate.text(answered.addingTimeInterval(-2))
     return min(changes.map { $0 ?? settled }.max() ?? settled, settled)
   }
 
-  /// Those of which nobody knows yet: a clock that is wrong makes a post change tomorrow, and for days it is asked for again.
+  /// Returns the posts that are not known yet. With a wrong clock, a post's change may lie in the future, and the post
+  /// comes with every answer for days.
   private func fresh(
     _ posts: [WordPressPost], _ known: StreamKnowledge, at answered: Date
   ) -> [WordPressPost] {
@@ -176,7 +177,7 @@ extension WordPressProvider {
     }
   }
 
-  /// Counts those of some posts that the site counts anew.
+  /// Counts the posts that are new to the site's count.
   private func count(_ posts: [WordPressPost], _ known: StreamKnowledge, _ open: inout StreamState.Unsettled) {
     let held = Set(known.ids)
     for post in posts where !held.contains(post.id) {
@@ -186,7 +187,7 @@ extension WordPressProvider {
 
   // MARK: Weighing
 
-  /// Looks for what is gone or missing, if the site's count says so, and notes that all has come once it has.
+  /// Searches for gone or missing posts if the site's count requires it, and records when everything has come.
   private func settle(
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
   ) async throws(ProviderError) {
@@ -197,7 +198,7 @@ extension WordPressProvider {
         news.state.doubtful.formUnion(Set(open.absent).subtracting(news.gone))
         open.absent = []
       }
-      // A count that is different every time says nothing; the full check weighs all the same.
+      // A count that always disagrees says nothing; only the thorough check still uses it.
       let isTrusted = known.isThorough || known.state.vain < Self.mostVain
       let surplus = surplus(open, known, news)
       if surplus == 0 { news.state.vain = 0 }
@@ -208,7 +209,7 @@ extension WordPressProvider {
             among: known.ids.filter { !news.gone.contains($0) }, of: known.stream, control: control,
             atMost: known.isThorough ? nil : surplus.map(abs)))
       }
-      // Where the site does not count, a list in which everything is new may have more behind it.
+      // If the site does not count, a list with only new posts may have more behind it.
       let isAllNew = open.total == nil && !known.held.isEmpty && open.arrived >= WordPressAPI.pageSize
       if known.isThorough || isAllNew || (isTrusted && self.surplus(open, known, news) ?? 0 > 0) {
         open.search = .init()
@@ -247,18 +248,18 @@ extension WordPressProvider {
 
   private static let mostVain = 3
 
-  /// How many more posts the site counts than are explained by what came; less than zero where some are gone; `nil` where it
-  /// does not count.
+  /// Returns the number of posts that the site counts beyond those explained by the news; negative if posts are gone;
+  /// `nil` if the site does not count.
   private func surplus(_ open: StreamState.Unsettled, _ known: StreamKnowledge, _ news: StreamNews) -> Int? {
     guard let total = open.total else { return nil }
     if known.floor == nil { return total - stillHeld(known, news).count - known.state.unseen }
     guard let before = known.state.total else { return nil }
     let surplus = total - before - open.arrived + news.gone.count
-    // Old posts that were changed may be new ones with old dates.
+    // Changed old posts may be new posts with old dates.
     return (0...open.arrivedBeyond).contains(surplus) ? 0 : surplus
   }
 
-  /// What the library has once these news are stored, the newest first.
+  /// Returns the library's posts after these news are stored, the newest first.
   private func stillHeld(_ known: StreamKnowledge, _ news: StreamNews) -> [HeldPost] {
     let ids = Set(known.ids)
     var arrived: Set<Int> = []

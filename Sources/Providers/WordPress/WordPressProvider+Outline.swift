@@ -3,11 +3,11 @@ import HTML
 import Text
 
 extension WordPressProvider {
-  /// Asks for what a publication has besides its stream of posts: categories, tags, authors and pages. What the site does not
-  /// give is left out.
+  /// Asks for the parts of a publication besides its posts: categories, tags, authors and pages. Leaves out what the
+  /// site does not send.
   ///
-  /// - Parameter categories: The largest categories, where the site gave them already. The others then come with the next
-  ///   articles, and its users the next day, as subscribing is to cost few requests.
+  /// - Parameter categories: The largest categories, if they are read already. To keep subscribing cheap, the other
+  ///   categories come with the next articles, and the users the next day.
   func outline(
     _ api: WordPressAPI, _ state: inout WordPressState, categories first: WordPressAPI.List<WordPressTerm>?,
     into update: inout SourceUpdate
@@ -55,7 +55,7 @@ extension WordPressProvider {
     state.outlined = now
   }
 
-  /// All categories, the largest first, of which a site may have thousands.
+  /// Returns all categories, the largest first. A site may have thousands.
   private func categories(_ api: WordPressAPI) async -> [WordPressTerm]? {
     var found: [WordPressTerm] = []
     for page in 1...Self.categoryPages {
@@ -70,7 +70,7 @@ extension WordPressProvider {
     try? await api.list("categories", Self.allCategories + (page > 1 ? [("page", String(page))] : []))
   }
 
-  /// Some of the categories that subscribing left for later.
+  /// Returns some of the categories that subscribing left for later.
   func moreCategories(_ api: WordPressAPI, _ state: inout WordPressState) async -> [SourceTerm] {
     var found: [WordPressTerm] = []
     for _ in 1...2 {
@@ -99,9 +99,9 @@ extension WordPressProvider {
     return try? await api.posts(pages, [("orderby", "menu_order"), ("order", "asc")]).elements
   }
 
-  /// The site's profiles elsewhere, as its front page names them.
+  /// Returns the site's profiles elsewhere, as its front page names them.
   func links(of site: String?, trustedHost: String?) async -> [SiteLink]? {
-    // Where its front page is, the site says, not the reader.
+    // The site, not the reader, names the address of the front page.
     guard let site, let download = try? await downloader.get(site, kind: .page, trustedHost: trustedHost ?? "") else {
       return nil
     }
@@ -115,7 +115,7 @@ extension WordPressProvider {
 }
 
 extension SourceArticle {
-  /// The same, read from the start: what is featured may be years old.
+  /// The article, marked as archived, so that it starts as read: a featured article may be years old.
   fileprivate var old: SourceArticle {
     var article = self
     article.isArchived = true

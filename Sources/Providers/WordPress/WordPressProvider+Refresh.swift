@@ -10,7 +10,7 @@ extension WordPressProvider {
     do {
       if let state, !state.streams.isEmpty { return try await news(of: source, since: state, knowing: known) }
       let api = try api(of: source)
-      // Where the library has posts of which nothing is remembered, the next refresh looks at all of them.
+      // If the library has posts but no state, the next refresh checks all of them.
       let isKnown = await !known.held().isEmpty
       return .updated(
         try await firstUpdate(api, after: try await begin(api, feed: source.feed), checksNext: isKnown))
@@ -21,20 +21,20 @@ extension WordPressProvider {
       } catch .network(.cancelled) {
         throw .network(.cancelled)
       } catch let feedError {
-        // What the interface said is nearer to the trouble.
+        // The interface's error describes the trouble better than the feed's.
         if case .network = error { throw feedError }
         throw error
       }
     }
   }
 
-  /// What changed: two small requests for a site where nothing did.
+  /// Asks for the changes, with two small requests if nothing happened.
   private func news(
     of source: Source, since state: WordPressState, knowing known: Known
   ) async throws(ProviderError) -> RefreshAnswer {
     let now = now()
     let isThorough = known.isThorough || state.isCheckDue(at: now)
-    // What was one day's trouble is not for ever.
+    // The trouble of one day should not last forever.
     let api = try api(
       of: source, within: isThorough && !known.isContinuing ? state.limits.forgetful : state.limits)
     let held = await known.held()
@@ -85,7 +85,8 @@ extension WordPressProvider {
     return .updated(update)
   }
 
-  /// Asks for what stands around the posts, once a day and after the interface was closed; and for what new posts need.
+  /// Asks once a day, and after a time with a closed interface, for categories, tags, authors and pages; and for what
+  /// new posts need.
   private func lookAround(
     _ api: WordPressAPI, _ source: Source, _ new: [WordPressPost], _ isThorough: Bool, _ next: inout WordPressState,
     _ update: inout SourceUpdate, knowing known: Known
@@ -125,7 +126,7 @@ extension WordPressProvider {
     next.isClosed = false
   }
 
-  /// Lists that the site did not have, or not in its feed.
+  /// Adds lists that are new on the site, or new in its feed.
   private func addLists(
     _ api: WordPressAPI, having entries: [SourceArticle], _ next: inout WordPressState, _ update: inout SourceUpdate
   ) async {
@@ -140,36 +141,36 @@ extension WordPressProvider {
     }
   }
 
-  /// How far down everything of a list is to be there; `nil` when to the end.
+  /// Returns the time down to which all posts of a list should be stored; `nil` for the whole list.
   private static func floor(of route: String, _ archive: Known.Archive) -> String? {
     switch archive {
     case .end: nil
-    // The site had no more than its first page.
+    // The site had only one page of posts.
     case .start: nil
     case .at(let text): (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before
     }
   }
 
-  /// Categories and pages change rarely: they are asked for once a day. In seconds.
+  /// The time between two requests for categories and pages, which change rarely; in seconds.
   private static let outlineAge = 86_400.0
 }
 
 extension WordPressState {
-  /// Something was left for this refresh.
+  /// True if an earlier refresh left something open.
   fileprivate var isOpen: Bool { streams.values.contains { $0.open != nil } }
 
-  /// What was published from then on is news; what is older, an archive that was found later.
+  /// The start of the news. Older posts count as an archive that was found later.
   fileprivate var newsStart: Date {
-    // Clocks differ, and a post that is scheduled may come late.
+    // Clocks differ, and a scheduled post may come late.
     settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast
   }
 
-  /// Whether everything that is held is to be looked at once more.
+  /// True if all stored articles should be checked again.
   fileprivate func isCheckDue(at now: Date) -> Bool {
     checked.map { now.timeIntervalSince($0) > Self.checkAge } ?? true
   }
 
-  /// In seconds.
+  /// The time between two checks, in seconds.
   private static let checkAge = 14 * 86_400.0
 }
 
@@ -178,7 +179,7 @@ extension WordPressPost {
 }
 
 extension SourceArticle {
-  /// The same, read from the start where it was published before a date.
+  /// Returns the article, marked as archived (it starts as read) if it was published before a date.
   fileprivate func archived(before date: Date) -> SourceArticle {
     guard published < date else { return self }
     var article = self
@@ -186,7 +187,7 @@ extension SourceArticle {
     return article
   }
 
-  /// The same with its author's name, which the feed told meanwhile.
+  /// Returns the article with its author's name, if the feed has told the name.
   fileprivate func named(by posts: [WordPressPost], _ names: [Int: String]) -> SourceArticle {
     guard byline.isEmpty, let handle else { return self }
     let number = PostStream.number(in: handle)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// WordPress sites, self-hosted and on WordPress.com, through the REST API v2.
+/// The provider for WordPress sites, self-hosted and on WordPress.com, through the REST API v2.
 ///
 /// See <https://developer.wordpress.org/rest-api/reference/>.
 public struct WordPressProvider: Provider {
@@ -11,14 +11,14 @@ public struct WordPressProvider: Provider {
   let feeds: FeedProvider
   let now: @Sendable () -> Date
 
-  /// - Parameter feeds: Reads a site's feed while its interface is closed.
+  /// - Parameter feeds: Reads a site's feed while the site's interface is closed.
   public init(downloader: Downloader, feeds: FeedProvider, now: @escaping @Sendable () -> Date) {
     self.downloader = downloader
     self.feeds = feeds
     self.now = now
   }
 
-  /// - Parameter limits: What the site is known to bear.
+  /// - Parameter limits: The known limits of the site.
   func api(of source: Source, within limits: WordPressLimits = .init()) throws(ProviderError) -> WordPressAPI {
     guard let root = WordPressRoot(source.address) else { throw .unsupported }
     return WordPressAPI(
@@ -32,8 +32,8 @@ public struct WordPressProvider: Provider {
     return posts.elements.map { $0.article(at: source.address, now: now) }
   }
 
-  /// The first page has the most used ones; those after it all tags by their numbers, since the site may give tags that are
-  /// used as often in another order every time.
+  /// Returns the most used tags on the first page, and all tags by number on the later pages: the site may sort tags of
+  /// equal use differently every time.
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
     let page = cursor.flatMap { Int($0) } ?? 0
     let order = page == 0 ? Self.mostUsed : Self.byNumber + [("page", String(page))]

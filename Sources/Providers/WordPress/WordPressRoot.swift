@@ -10,14 +10,14 @@ struct WordPressRoot: Hashable {
   private let hasQuery: Bool
   private let namespace: String
 
-  /// The name under which the query names the route.
+  /// The query parameter for the route.
   private static let parameter = "rest_route="
 
   init?(_ address: String) {
     guard let address = Address.resolve(address) else { return nil }
     self.address = address
     if let parameter = address.firstRange(of: Self.parameter) {
-      // Whatever follows the route in the query is the site's own and goes along in front of it.
+      // Other parameters behind the route belong to the site. They are moved in front of the route.
       let route = address[parameter.upperBound...].prefix { $0 != "&" && $0 != "#" }
       let others = address[route.endIndex...].prefix { $0 != "#" }.drop { $0 == "&" }
       var before = String(address[..<parameter.lowerBound])
@@ -34,22 +34,22 @@ struct WordPressRoot: Hashable {
     }
   }
 
-  /// Whether it is a site of WordPress.com, whose root says nothing of the site.
+  /// True for a site of WordPress.com, whose root does not describe the site.
   var isHosted: Bool { namespace.isEmpty }
 
-  /// The address of a route such as `posts`, with its parameters.
+  /// Returns the address of a route such as `posts`, with its parameters.
   func address(of route: String, _ parameters: [(String, String)] = []) -> String {
     let query = parameters.map { "\($0)=\(Address.encoded($1))" }.joined(separator: "&")
     let place = head + namespace + route
     return query.isEmpty ? place : place + (hasQuery ? "&" : "?") + query
   }
 
-  /// The root's own address, to be answered with these fields.
+  /// Returns the root's own address, with the wanted fields.
   func address(asking fields: String) -> String {
     address + (address.contains("?") ? "&" : "?") + "_fields=" + Address.encoded(fields)
   }
 
-  /// The root whose route this is the new address of; `nil` where it is no address of the same route.
+  /// Returns the new root, from the new address of a route; `nil` if the address does not belong to the route.
   func moved(_ route: String, to address: String) -> WordPressRoot? {
     guard let place = address.firstRange(of: namespace + route) else { return nil }
     let root = WordPressRoot(String(address[..<place.lowerBound]))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Text
 
-/// What the root of the REST API says of the site.
+/// The site's description in the root of the REST API.
 struct WordPressSite: Decodable, Sendable {
   let name: String
   let description: String
@@ -9,7 +9,7 @@ struct WordPressSite: Decodable, Sendable {
   let icon: String?
   let namespaces: [String]
 
-  /// What is asked for of it. With the routes that plug-ins add the whole of it weighs 200 kB.
+  /// The wanted fields. With the routes of plug-ins, the full answer has 200 kB.
   static let fields = "name,description,home,url,namespaces,site_icon_url"
 
   private enum Key: String, CodingKey {

@@ -1,27 +1,27 @@
 import FoundationEssentials
 
-/// What a site is told at the next refresh.
+/// A WordPress site's state for the next refresh.
 struct WordPressState: Codable {
-  /// What is known of each of its lists of posts, by its route.
+  /// The state of each of the site's lists of posts, by route.
   var streams: [String: StreamState] = [:]
   var limits = WordPressLimits()
-  /// When it was asked for news, and all of it had come.
+  /// The time of the last request for news whose answers came completely.
   var settled: Date?
-  /// When categories, tags, pages and authors were asked for.
+  /// The time of the last request for categories, tags, pages and authors.
   var outlined: Date = .distantPast
-  /// The page of categories that comes next, where not all have come.
+  /// The next page of categories, if not all have come.
   var nextCategories: Int?
-  /// The greatest number of a category that is known.
+  /// The greatest known number of a category.
   var lastCategory = 0
-  /// When everything that is held was looked at.
+  /// The time of the last check of all stored articles.
   var checked: Date?
   /// The state of the site's feed.
   var feed: String?
-  /// The feed stands in for the interface.
+  /// True while the feed replaces the interface.
   var isClosed = false
-  /// The feed has articles that the interface does not show.
+  /// True if the feed has articles that the interface does not show.
   var lacksEntries = false
-  /// Names of authors whom the interface does not name, by their numbers, as the feed told them.
+  /// The names of authors that the interface does not name, by their numbers. The names come from the feed.
   var authors: [Int: String] = [:]
 
   init() {}
@@ -43,7 +43,7 @@ struct WordPressState: Codable {
       lacksEntries = try stored.decodeIfPresent(Bool.self, forKey: .lacksEntries) ?? false
       authors = try stored.decodeIfPresent([Int: String].self, forKey: .authors) ?? [:]
     } else {
-      // Courant 1.0 knew one list.
+      // Courant 1.0 stored one list.
       let old = try decoder.container(keyedBy: Key.self)
       if try old.decodeIfPresent([Int].self, forKey: .newest)?.isEmpty == false {
         var posts = StreamState()
@@ -58,57 +58,59 @@ struct WordPressState: Codable {
   }
 }
 
-/// What is known of one of a site's lists of posts.
+/// The state of one of a site's lists of posts.
 struct StreamState: Codable, Hashable {
-  /// How many posts the site counted as all was settled; `nil` where it does not count.
+  /// The site's count of posts at the last settled refresh; `nil` if the site does not count.
   var total: Int?
-  /// How many more it counts than it shows, as members alone see them, once all that it shows has come.
+  /// The number of posts that the site counts but does not show, such as posts for members, after all visible posts
+  /// have come.
   var unseen = 0
-  /// When the youngest change known was made, as the API writes it, in UTC.
+  /// The time of the latest known change, as the API writes it, in UTC.
   var modified: String?
-  /// When posts were changed that come with every answer, since that was after `modified`: a moment ago, or, as a wrong clock
-  /// has it, tomorrow.
+  /// The change times of posts that changed after `modified`, by number: a moment ago, or in the future by a wrong
+  /// clock. These posts come with every answer.
   var recent: [Int: String] = [:]
-  /// Posts that a list left out, and that are there all the same.
+  /// Posts that exist although a list left them out.
   var doubtful: Set<Int> = []
-  /// How many times in a row the count disagreed, and nothing was missing or gone.
+  /// The number of successive refreshes in which the count disagreed, but nothing was missing or gone.
   var vain = 0
-  /// What was begun and is not settled.
+  /// The news that are not settled yet.
   var open: Unsettled?
 
-  /// News of which not all has come.
+  /// News that have not come completely.
   struct Unsettled: Codable, Hashable {
-    /// How many posts the site counted as it was asked for news.
+    /// The site's count of posts at the request for news.
     var total: Int?
-    /// `StreamState.modified` and `.recent` when all has come.
+    /// The values of `StreamState.modified` and `.recent` after all news have come.
     var modified: String?
     var recent: [Int: String] = [:]
-    /// A post that is known to be there.
+    /// A post that is known to exist.
     var control: Int?
-    /// Posts of the library that the newest ones stand in the place of.
+    /// The library's posts that are missing among the newest posts.
     var absent: [Int] = []
-    /// Where the list of changes goes on; `nil` when it came to its end.
+    /// The place where the list of changes continues; `nil` at its end.
     var changes: PostCursor?
-    /// How many posts came that the site counts anew: newer than the archive is read back, and possibly older.
+    /// The numbers of received posts that are new to the site's count: in the part of the archive that is read, and
+    /// possibly beyond it.
     var arrived = 0
     var arrivedBeyond = 0
-    /// The count disagreed.
+    /// True if the count disagreed.
     var isWeighed = false
-    /// Any that were missing or gone were found.
+    /// True if missing or gone posts were found.
     var isFruitful = false
-    /// Posts are looked for that are not among the changes.
+    /// The search for posts that are not among the changes.
     var search: Search?
-    /// How many are known to be missing.
+    /// The number of posts that are known to be missing.
     var missing = 0
   }
 
-  /// How far down the search for missing posts has come.
+  /// The progress of the search for missing posts.
   struct Search: Codable, Hashable {
-    /// Everything from this time on is there, in seconds since 1970; `nil` where nothing was looked at.
+    /// The time from which on everything is present, in seconds since 1970; `nil` at the beginning.
     var before: Double?
-    /// How many of the posts before that time were gone through, where those are more than one part of the search takes.
+    /// The number of posts before that time that were read already, if there are too many for one part of the search.
     var offset: Int?
-    /// It has come to the end.
+    /// True at the end of the search.
     var isOver = false
   }
 }

@@ -1,7 +1,7 @@
 import Articles
 import Text
 
-/// A category, a tag, or a user as the REST API gives them.
+/// A category, a tag or a user in the REST API's format.
 struct WordPressTerm: Decodable, Sendable {
   let id: Int
   let name: String
@@ -14,7 +14,7 @@ struct WordPressTerm: Decodable, Sendable {
     case id, name, slug, taxonomy, parent, count
   }
 
-  /// - Throws: Where it has no number, as the error object that stands for a user who is hidden, or no name.
+  /// - Throws: If there is no name or no number, as in the error object of a hidden user.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     guard let id = values.number(.id), id > 0, let name: String = values.lenient(.name) else {
@@ -28,7 +28,7 @@ struct WordPressTerm: Decodable, Sendable {
     count = values.number(.count).map { max(0, $0) }
   }
 
-  /// What the site files its articles under; `nil` for taxonomies of plug-ins, which have no lists here.
+  /// The kind of term; `nil` for the taxonomies of plug-ins, which have no lists here.
   var kind: Term.Kind? {
     switch taxonomy {
     case "category": .category
@@ -37,7 +37,7 @@ struct WordPressTerm: Decodable, Sendable {
     }
   }
 
-  /// Whether publishers mark with it what belongs on the front page.
+  /// True if publishers use the term to mark articles for the front page.
   var isFeatured: Bool { slug.lowercased() == "featured" || name.lowercased() == "featured" }
 
   func term(_ kind: Term.Kind) -> SourceTerm {
@@ -48,11 +48,11 @@ struct WordPressTerm: Decodable, Sendable {
 }
 
 extension [SourceTerm] {
-  /// The same, where categories that stand in a circle of parents have none.
+  /// The terms, where categories in a circle of parents lose their parent.
   var withoutCircles: [SourceTerm] {
     let parents = Dictionary(compactMap { term in term.parent.map { (term.key, $0) } }, uniquingKeysWith: { $1 })
     var circles: Set<String> = []
-    // Every way up is walked once: one that meets an earlier one ends there.
+    // Each way up is walked once: a walk that meets an earlier one ends there.
     var walks: [String: Int] = [:]
     for (walk, term) in enumerated() {
       var key: String? = term.key
@@ -60,7 +60,7 @@ extension [SourceTerm] {
         walks[current] = walk
         key = parents[current]
       }
-      // It came back to itself, and goes round once more to note who stands in the circle.
+      // The walk came back to itself. A second round records the terms in the circle.
       while let current = key, walks[current] == walk, circles.insert(current).inserted { key = parents[current] }
     }
     return map { term in

@@ -1,9 +1,9 @@
-/// What the REST API says of the types of things that a site has.
+/// The REST API's list of a site's content types.
 struct WordPressTypes: Decodable, Sendable {
-  /// A type that may be one of articles.
+  /// A content type that may contain articles.
   struct ArticleType: Sendable {
     let route: String
-    /// The site has pages that list what is of this type.
+    /// True if the site has pages that list the type's articles.
     let hasArchive: Bool
   }
 
@@ -25,7 +25,7 @@ struct WordPressTypes: Decodable, Sendable {
       slug = values.lenient(.slug)
       base = values.lenient(.base)
       namespace = values.lenient(.namespace)
-      // Either whether, or where.
+      // The value is a Boolean or the archive's path.
       hasArchive = values.lenient(.hasArchive) ?? (values.lenient(.hasArchive) as String?).map { !$0.isEmpty } ?? false
     }
   }
@@ -41,7 +41,7 @@ struct WordPressTypes: Decodable, Sendable {
     }
   }
 
-  /// What is no article, though it has a list.
+  /// The content types that have a list but no articles.
   private static let others: Set<String> = [
     "post", "page", "attachment", "nav_menu_item", "product", "elementor_library",
   ]

@@ -1,7 +1,7 @@
 import Articles
 import Text
 
-/// Elements whose attributes say something.
+/// Reads elements with meaningful attributes.
 extension FeedReader {
   mutating func openEntry(_ attributes: XMLAttributes) -> Role {
     draft = EntryDraft()
@@ -11,7 +11,7 @@ extension FeedReader {
         draft.id.set(about, .close)
         draft.permalink = resolve(about)
       }
-      // Channels of CDF have the address and the date as attributes.
+      // CDF channels have the address and the date as attributes.
       draft.link.set(values[.href].flatMap(resolve), .close)
       draft.updated.set(values[.lastmod].flatMap { FeedDate.parse($0.utf8) }, .far)
     }
@@ -28,13 +28,13 @@ extension FeedReader {
     return .person
   }
 
-  /// RSS has the address as text, Atom as an attribute; both occur in both.
+  /// Reads a link. RSS has the address as text and Atom as an attribute, but both forms occur in both formats.
   mutating func openLink(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(.link, .text) }
     let values = values(of: attributes)
     let relation = Self.relation(values[.rel])
     guard let target = values[.href] else {
-      // An empty address is that of the document (RFC 3986 §4.4).
+      // An empty address is the document's own address (RFC 3986 §4.4).
       if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
       return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
     }
@@ -59,7 +59,7 @@ extension FeedReader {
     return .skipped
   }
 
-  /// The name of a relation, which may be written out as an IRI (RFC 4287 §4.2.7.2).
+  /// Returns the name of a relation, which may be written as an IRI (RFC 4287 §4.2.7.2).
   static func relation(_ text: String?) -> String {
     let name = Trimmed.string(Array((text ?? "").utf8)).lowercased()
     let prefix = ["http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/"].first(
@@ -86,14 +86,14 @@ extension FeedReader {
     }
   }
 
-  /// RSS has the title as text and the address as an attribute.
+  /// Reads a source. RSS has the title as text and the address as an attribute.
   mutating func openSource(_ attributes: XMLAttributes) -> Role {
     guard !isAtom else { return .source }
     if !attributes.isEmpty { draft.source.link = values(of: attributes)[.url].flatMap(resolve) }
     return read(.sourceTitle, .html)
   }
 
-  /// A web page is the better alternative to a feed than a data file.
+  /// Ranks a link by its type: a web page is a better alternative to a feed than a data file.
   private func linkRank(_ values: AttributeValues) -> Rank {
     switch values[.type]?.lowercased() {
     case nil, "text/html", "application/xhtml+xml": .exact
@@ -112,7 +112,7 @@ extension FeedReader {
     guard !attributes.isEmpty, let source = values(of: attributes)[.src] else {
       return read(.content, constructOf: attributes)
     }
-    // Content elsewhere (RFC 4287 §4.1.3.2) is a place to go to, not a text.
+    // External content (RFC 4287 §4.1.3.2) counts as a link, not as a text.
     draft.link.set(resolve(source), .far)
     return .skipped
   }
@@ -139,22 +139,22 @@ extension FeedReader {
     return .skipped
   }
 
-  /// Takes a picture's address from one of the attributes that have it, or from the text.
+  /// Reads a picture's address from one of several attributes, or from the text.
   mutating func openPicture(_ attributes: XMLAttributes, _ rank: Rank = .exact) -> Role {
     let values = values(of: attributes)
     guard let address = [values[.href], values[.url], values[.text]].compactMap({ $0.flatMap(resolve) }).first
     else {
-      // It may stand in an element of its own there.
+      // The address may be in a child element.
       return read(.image, .html, rank)
     }
     if isInEntry { draft.setImage(address, rank) } else { feed.image.set(address, rank) }
     return .skipped
   }
 
-  /// - Returns: Whether it is a picture.
+  /// - Returns: True if the element is a picture.
   mutating func openMediaContent(_ values: AttributeValues) -> Bool {
     guard let address = values[.url].flatMap(resolve) else {
-      // A player's, which is no file.
+      // The duration belongs to a player, not to a file.
       draft.duration = draft.duration ?? Self.seconds(values[.duration])
       return false
     }

@@ -2,7 +2,7 @@ import Glibc
 import Text
 
 extension FeedReader {
-  /// Says what an element is to its children, by where it stands. Values in attributes are taken at once.
+  /// Returns the role of an element for its children, depending on its parent. Reads values in attributes immediately.
   mutating func open(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes, in role: Role) -> Role {
     switch role {
     case .document: openInDocument(name, namespace, attributes)
@@ -20,7 +20,7 @@ extension FeedReader {
     }
   }
 
-  /// RSS 1.0 and 0.90 have their items beside the channel; some feeds of RSS 2.0 do as well.
+  /// Reads elements beside the channel. RSS 1.0 and 0.90 have their items there, and so do some feeds of RSS 2.0.
   private mutating func openInDocument(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role
   {
     switch (namespace, name) {
@@ -49,7 +49,7 @@ extension FeedReader {
   private mutating func openInSource(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     guard namespace == .core || namespace == .dublinCore else { return .skipped }
     switch name {
-    // An entry that was taken from another feed and names no author has those of that feed (RFC 4287 §4.2.1).
+    // An entry from another feed that names no author has the authors of that feed (RFC 4287 §4.2.1).
     case .author, .creator: return openPerson(.none)
     case .title: return read(.sourceTitle, constructOf: attributes)
     case .subtitle: return read(.sourceSubtitle, constructOf: attributes)
@@ -71,7 +71,7 @@ extension FeedReader {
     return .value
   }
 
-  /// Reads a text whose attributes say how (RFC 4287 §3.1, Atom 0.3's `mode`).
+  /// Reads a text whose attributes state its encoding (RFC 4287 §3.1, Atom 0.3's `mode`).
   mutating func read(_ field: Field, constructOf attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty else { return read(field, isAtom ? .text : .html) }
     let values = values(of: attributes)
@@ -87,7 +87,7 @@ extension FeedReader {
     case "text", "text/plain": return read(field, .text)
     case "xhtml", "application/xhtml+xml": return read(field, .markup)
     case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): return read(field, .markup)
-    // Other files come in Base64 (RFC 4287 §4.1.3.3).
+    // Other files are written in Base64 (RFC 4287 §4.1.3.3).
     case let type? where isAtom && type.contains("/") && !type.hasPrefix("text/"): return read(field, .base64)
     default: return read(field, .html)
     }
@@ -99,7 +99,7 @@ extension FeedReader {
     Address.resolve(Self.unescaped(text), against: base)
   }
 
-  /// Some escape addresses once more than XML wants it.
+  /// Unescapes addresses that were escaped once more than XML needs.
   private static func unescaped(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in

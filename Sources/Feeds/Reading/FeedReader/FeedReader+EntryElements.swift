@@ -1,4 +1,4 @@
-/// What elements mean in an entry, vocabulary by vocabulary.
+/// Reads the elements of an entry, by namespace.
 extension FeedReader {
   mutating func openInEntry(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     switch namespace {
@@ -26,7 +26,7 @@ extension FeedReader {
     case .link: openLink(attributes)
     case .url: read(.link, .text, .close)
     case .guid: openIdentifier(attributes)
-    // Atom's id is the link of an entry that has no other.
+    // Atom's id is the link of an entry that has no other link.
     case .id: read(isAtom ? .identifier : .id, .text)
     case .content: openContent(attributes)
     case .fullitem: read(.content, .html, .close)
@@ -98,7 +98,7 @@ extension FeedReader {
         values[.url].flatMap(resolve), width: values.number(.width), height: values.number(.height), .exact)
       return .skipped
     case .title: return read(.title, .html, .far)
-    // It is plain text unless it says otherwise.
+    // The text is plain unless the type says HTML.
     case .description: return read(.summary, values(of: attributes)[.type] == "html" ? .html : .loose, .far)
     case .category: return openCategory(attributes)
     case .keywords: return read(.keywords, .text)
@@ -107,7 +107,7 @@ extension FeedReader {
     }
   }
 
-  /// What a picture says is of the picture, and not of the entry.
+  /// Reads an element of a picture. Its description belongs to the picture, not to the entry.
   mutating func openInPicture(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     guard namespace == .media, name == .description else { return openInMedia(name, namespace, attributes) }
     return read(.pictureText, .loose)

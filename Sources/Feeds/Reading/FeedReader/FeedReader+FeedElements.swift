@@ -1,4 +1,4 @@
-/// What elements mean in a feed or channel, vocabulary by vocabulary.
+/// Reads the elements of a feed or channel, by namespace.
 extension FeedReader {
   mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     if feed.language == nil { feed.language = language }
@@ -21,7 +21,7 @@ extension FeedReader {
     if isCDF, let role = openInChannel(name, attributes) { return role }
     return switch name {
     case .item, .entry: openEntry(attributes)
-    // Channels of CDF nest; the outer one is the feed.
+    // CDF channels nest; the outer channel is the feed.
     case .channel: .document
     case .image: .image
     case .title: read(.title, constructOf: attributes)
@@ -41,7 +41,7 @@ extension FeedReader {
     case .category: openCategory(attributes)
     case .ttl: read(.timeToLive, .text)
     case .generator: read(.generator, .text)
-    // What is in them is read as a part of the feed.
+    // The child elements are read as parts of the feed.
     case .skiphours, .skipdays: .feed
     case .hour: read(.skippedHour, .text)
     case .day: read(.skippedDay, .text)

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// Small vocabularies: comments, chapters, places, licences.
+/// Reads small vocabularies: comments, chapters, places, licences.
 extension FeedReader {
   mutating func openCommentsInEntry(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
     switch name {
@@ -15,7 +15,7 @@ extension FeedReader {
     return .skipped
   }
 
-  /// The first number counts; none is negative.
+  /// Sets the number of comments, if it is the first number and not negative.
   mutating func setCommentCount(_ count: Int?) {
     guard let count, count >= 0 else { return }
     draft.commentCount = draft.commentCount ?? count
@@ -28,7 +28,7 @@ extension FeedReader {
       source: values[.source].flatMap(resolve))
   }
 
-  /// The address stands in an attribute of RDF, or is the text.
+  /// Reads a licence. Its address is an RDF attribute or the text.
   mutating func openLicence(_ attributes: XMLAttributes) -> Role {
     guard !attributes.isEmpty, let address = values(of: attributes)[.resource].flatMap(resolve) else {
       return read(.licence, .text)
@@ -39,7 +39,7 @@ extension FeedReader {
 
   // MARK: - Chapters
 
-  /// Only the first list of an entry counts.
+  /// Reads a list of chapters. Only the first list of an entry counts.
   mutating func openChapters(_ attributes: XMLAttributes) -> Role {
     guard draft.chapters == nil else { return .skipped }
     draft.chapters = ParsedChapters(version: values(of: attributes)[.version])
@@ -77,7 +77,8 @@ extension FeedReader {
 
   // MARK: - Files of an episode
 
-  /// Only the first file of chapters counts; of transcripts there may be several, in other formats and languages.
+  /// Reads a file of chapters or a transcript. Only the first chapters file counts; transcripts may come in several
+  /// formats and languages.
   mutating func openPodcastFile(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)
     guard let address = values[.url].flatMap(resolve) else { return .skipped }
@@ -132,7 +133,8 @@ extension FeedReader {
     return .place
   }
 
-  /// How many numbers a position has, which stands at the shape or at its positions (ISO 19136 §10.1.3.2).
+  /// Reads the number of coordinates of a position, which stands at the shape or at its positions (ISO 19136
+  /// §10.1.3.2).
   private mutating func notePlaceDimension(_ attributes: XMLAttributes) {
     guard let number = values(of: attributes).number(.srsdimension), (2...4).contains(number) else { return }
     draft.placeDimension = number
@@ -158,8 +160,8 @@ extension FeedReader {
 
   private static let numberLimit = 10_000
 
-  /// Reads a mark as podcast shops take it: in small letters, or with a large one first, and with nothing around it. What is none
-  /// of these says nothing.
+  /// Reads a yes or no as podcast shops do: in lower case or with a capital first letter, and with nothing around it.
+  /// Returns `nil` for any other text.
   static func mark(_ bytes: [UInt8]) -> Bool? {
     switch String(decoding: bytes.prefix(10), as: UTF8.self) {
     case "yes", "Yes", "true", "True", "explicit", "Explicit": true

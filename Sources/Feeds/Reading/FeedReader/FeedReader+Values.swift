@@ -3,7 +3,7 @@ import FoundationEssentials
 import Text
 
 extension FeedReader {
-  /// Takes what an element gave when it ends.
+  /// Stores the value of an element at its end.
   mutating func close(_ role: Role) {
     switch role {
     case .value:
@@ -33,7 +33,7 @@ extension FeedReader {
     case .subtitle: feed.subtitle.set(plain(capture.kind), capture.rank)
     case .link: feed.link.set(address, capture.rank)
     case .newAddress: feed.newAddress = address ?? feed.newAddress
-    // Vector icons are not decoded from strangers.
+    // Vector icons of unknown origin are not decoded.
     case .icon: feed.icon = address.flatMap { $0.lowercased().hasSuffix(".svg") ? nil : $0 } ?? feed.icon
     case .image: feed.image.set(picture(capture.kind), capture.rank)
     case .language: feed.language = line.map(Self.languageTag) ?? feed.language
@@ -119,7 +119,7 @@ extension FeedReader {
     }
   }
 
-  /// Keeps what the text that ends says of its base and language, as its entry is shown with these.
+  /// Stores the base and the language of the text that ends, because the entry is shown with them.
   private mutating func noteScope() {
     draft.base = statedBase
     draft.textLanguage = languageCount > draft.languageCount ? .some(language) : nil
@@ -149,7 +149,7 @@ extension FeedReader {
     for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
-  /// Tells ids that are addresses from others, which would be resolved to addresses that nobody gave.
+  /// True if an id is written as an address. Any other id would be resolved to an address that does not exist.
   private static func isWrittenAsAddress(_ text: String) -> Bool {
     ["http", "https"].contains(Address.scheme(of: text)) || (text.hasPrefix("/") && !text.contains(" "))
   }
@@ -160,10 +160,10 @@ extension FeedReader {
     resolve(Trimmed.string(value.bytes))
   }
 
-  /// The address of a picture, which may stand in an element of its own.
+  /// Returns the address of a picture, which may stand in an element of its own.
   private func picture(_ kind: TextKind) -> String? {
     let text = value.bytes.contains(UInt8(ascii: "<")) ? plain(kind) : line
-    // Words, and several addresses, are none.
+    // Words or several addresses are not a picture's address.
     guard let text, !text.contains(where: \.isWhitespace), text.ranges(of: "://").count < 2 else { return nil }
     return resolve(text)
   }
@@ -174,7 +174,7 @@ extension FeedReader {
     return text.isEmpty ? nil : text
   }
 
-  /// Atom says what is markup in its titles, RSS does not.
+  /// The title as plain text. Atom states if its titles are markup, RSS does not.
   private var title: String? {
     isAtom || capture.kind != .html ? plain(capture.kind) : TitleText.line(ofHTML: value.bytes)
   }
@@ -220,7 +220,7 @@ extension FeedReader {
     }
   }
 
-  /// Reads an hour from 0 to 23; some write 24 for the first (RSS 0.91).
+  /// Reads an hour from 0 to 23. Some feeds write 24 for 0 (RSS 0.91).
   private static func hour(_ text: String?) -> [Int] {
     text.flatMap { Int($0) }.flatMap { (0...24).contains($0) ? [$0 % 24] : nil } ?? []
   }
@@ -231,7 +231,8 @@ extension FeedReader {
     return text.flatMap { names.firstIndex(of: $0.lowercased()) }.map { [$0] } ?? []
   }
 
-  /// Reads `1:02:03`, `62:03` or `3723`. Seconds of more than a day are another unit, such as milliseconds.
+  /// Reads `1:02:03`, `62:03` or `3723`. A plain number above one day is in another unit, such as milliseconds, and is
+  /// ignored.
   static func seconds(_ text: String?) -> Int? {
     guard let text else { return nil }
     var seconds = 0

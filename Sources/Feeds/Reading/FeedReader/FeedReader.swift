@@ -4,26 +4,26 @@ import Text
 
 /// Reads RSS, RDF and Atom from the stream of a document's elements.
 ///
-/// One reader serves all formats, as feeds mix them: what an element means follows from its name and from what it stands in.
+/// One reader serves all formats, because feeds mix them: an element's name and its parent determine its meaning.
 struct FeedReader: XMLReader {
-  /// What an open element is to the elements and the text in it.
+  /// The role of an open element for its child elements and text.
   enum Role: UInt8 {
     case document, feed, entry, image, person
-    /// A category, which in podcasts may hold others.
+    /// A category. In podcasts, a category may contain others.
     case category
-    /// The feed that an entry was taken from.
+    /// The original feed of an entry.
     case source
     /// The chapters of an episode.
     case chapters
-    /// A place that elements in it draw.
+    /// A place, which child elements describe.
     case place
     /// A `media:group` or `media:content`, whose children belong to the entry around it.
     case media
     /// A `media:content` that is a picture.
     case picture
-    /// Its text is a value; elements in it are markup.
+    /// An element whose text is a value. Its child elements are markup.
     case value
-    /// Nothing in it is wanted.
+    /// An element whose contents are ignored.
     case skipped
   }
 
@@ -34,7 +34,7 @@ struct FeedReader: XMLReader {
     let languageCount: Int
   }
 
-  /// The value that is being read.
+  /// The value that the reader is reading.
   struct Capture {
     var field = Field.title
     var kind = TextKind.html
@@ -47,13 +47,13 @@ struct FeedReader: XMLReader {
   var person = ParsedAuthor()
   var personRank = Rank.exact
   var isContributor = false
-  /// `nil` until the root element said what it is.
+  /// The format; `nil` before the root element.
   var format: FeedFormat?
-  /// The root element's name where it is not one of a feed.
+  /// The root element's name, if it is not the root of a feed.
   private(set) var foreignRoot: ElementName?
   var isDone = false
   private var noted = LeftOut()
-  /// What was left out so far.
+  /// The parts left out so far.
   var leftOut: LeftOut {
     var leftOut = noted
     (leftOut.texts, leftOut.bytes) = (value.cuts, value.cutBytes)
@@ -64,12 +64,12 @@ struct FeedReader: XMLReader {
   private var frames: [Frame] = []
   private var role: Role?
   private var depth = 0
-  /// Whether the value stands in a `div` that is not part of it.
+  /// True if the value is inside a `div` that does not belong to it.
   private var isInWrapper = false
-  /// How many elements are open inside the innermost frame without a frame of their own.
+  /// The number of open elements inside the innermost frame that have no frame of their own.
   private var inner = 0
   var capture = Capture()
-  /// The text of the value or person that is being read.
+  /// The text of the value or person that the reader is reading.
   private(set) var value = ValueText()
   private var bases: [String]
   private var languages: [String] = []
@@ -78,24 +78,24 @@ struct FeedReader: XMLReader {
   private var namespaces = InternedNames(Namespace.init(address:))
   private var prefixes = InternedNames(Namespace.init(prefix:))
 
-  /// - Parameter address: Where the feed came from, which relative addresses are relative to.
+  /// - Parameter address: The address of the feed. Relative addresses are relative to it.
   init(address: String?, limits: FeedLimits) {
     bases = [address ?? ""]
     self.limits = limits
   }
 
-  /// What relative addresses are relative to here.
+  /// The base of relative addresses at this point.
   var base: String { bases[bases.count - 1] }
-  /// The same where the document says so itself.
+  /// The base, if the document states it; otherwise `nil`.
   var statedBase: String? { bases.count > 1 ? base : nil }
   var language: String? { languages.last.flatMap { $0.isEmpty ? nil : $0 } }
-  /// How many `xml:lang` are in force, to tell where the innermost stands.
+  /// The number of `xml:lang` attributes in force. It shows where the innermost one stands.
   var languageCount: Int { languages.count }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 
   mutating func start(_ element: XMLElement) -> Bool {
     depth += 1
-    // What is that deep is passed over, with what it holds; what comes behind it is not.
+    // An element that is too deep is skipped with its contents; the elements behind it are read.
     if depth > limits.depth {
       noted.elements += 1
       if depth > limits.depthToGiveUp { isDone = true }
@@ -153,12 +153,12 @@ struct FeedReader: XMLReader {
     noted.tags += count
   }
 
-  /// Begins a value whose text is wanted.
+  /// Begins to collect the text of a value.
   mutating func beginText(isMarkup: Bool) {
     value.begin(isMarkup: isMarkup, room: min(limits.value, max(limits.entry - draft.bytes, limits.shortValue)))
   }
 
-  /// Counts an entry that is complete.
+  /// Adds a complete entry, and ends the reading at the limit.
   mutating func append(_ entry: ParsedEntry) {
     entries.append(entry)
     if entries.count >= limits.entries {
@@ -190,7 +190,7 @@ struct FeedReader: XMLReader {
     return name == .feed || name == .channel ? .feed : .document
   }
 
-  /// Whether a channel of RDF is one of RSS 0.90, which differs in the namespace alone.
+  /// True if an RDF channel belongs to RSS 0.90, which differs only in its namespace.
   private static func isOld(_ channel: XMLElement) -> Bool {
     channel.namespace.map { String(cString: $0).contains("netscape.com/rdf/simple/0.9") } ?? false
   }
@@ -198,7 +198,7 @@ struct FeedReader: XMLReader {
   private mutating func namespace(of element: XMLElement) -> Namespace {
     if let address = element.namespace, let known = namespaces(address) { return known }
     if let prefix = element.prefix { return prefixes(prefix) }
-    // A default namespace that nobody knows, as some feeds make up, does not make their elements foreign.
+    // Elements in an unknown default namespace count as core, because some feeds invent one.
     return .core
   }
 
@@ -213,7 +213,7 @@ struct FeedReader: XMLReader {
     }
   }
 
-  /// Some write `en_US`, as computers do, where `en-US` is meant.
+  /// Returns a language tag with hyphens. Some feeds write `en_US` for `en-US`.
   static func languageTag(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "_")) ? String(text.map { $0 == "_" ? "-" : $0 }) : text
   }
@@ -224,7 +224,7 @@ struct FeedReader: XMLReader {
     if inner == 1 {
       isInWrapper = isWrapper(element)
       if isInWrapper {
-        // The `div` that RFC 4287 §3.1.1.3 wants is not part of the text, but what it says of the base is.
+        // The `div` that RFC 4287 §3.1.1.3 requires is not part of the text, but its `xml:base` counts.
         readScope(element.attributes)
         return
       }
@@ -241,7 +241,7 @@ struct FeedReader: XMLReader {
     value.append(endTag: name)
   }
 
-  /// Some put the `div` around escaped HTML as well, which stays escaped HTML.
+  /// True for a `div` around the whole text. Some feeds put it around escaped HTML too, which stays escaped HTML.
   private mutating func isWrapper(_ element: XMLElement) -> Bool {
     guard names(element.name) == .div else { return false }
     switch capture.kind {
@@ -252,16 +252,16 @@ struct FeedReader: XMLReader {
   }
 }
 
-/// Sizes that no real feed has and an attack would.
+/// Limits above every real feed, against attacks.
 struct FeedLimits {
-  /// Elements inside each other.
+  /// The most elements inside each other; deeper ones are skipped.
   var depth = 512
-  /// Those at which nothing more is read.
+  /// The depth at which the reading ends.
   var depthToGiveUp = 10_000
   var entries = 100_000
-  /// Bytes of one value and of one entry's values together. What goes beyond is cut off.
+  /// The most bytes of one value. `entry` is the most bytes of all values of an entry. The rest is cut off.
   var value = 8_000_000
   var entry = 16_000_000
-  /// Bytes that a value may have even in an entry that is full: that long is what names it.
+  /// The bytes that a value may have even in a full entry, which are enough for an id or a title.
   var shortValue = 4_096
 }

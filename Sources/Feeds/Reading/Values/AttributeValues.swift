@@ -1,4 +1,4 @@
-/// The attributes of one element that mean something to a reader.
+/// The known attributes of one element.
 struct AttributeValues {
   private var values: [(name: AttributeName, value: UnsafeBufferPointer<UInt8>)] = []
 
@@ -9,7 +9,7 @@ struct AttributeValues {
     }
   }
 
-  /// The value without white space around it; `nil` where there is none.
+  /// Returns the value without surrounding white space; `nil` if there is none.
   subscript(_ name: AttributeName) -> String? {
     guard let value = values.first(where: { $0.name == name })?.value else { return nil }
     let text = Trimmed.string(value)

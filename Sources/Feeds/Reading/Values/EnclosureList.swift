@@ -3,12 +3,12 @@ import Text
 
 /// The files of an entry, each address once.
 struct EnclosureList {
-  /// An entry with more means something else by them.
+  /// The most files of an entry. An entry with more uses enclosures for something else.
   static let limit = 100
 
   private(set) var enclosures: [Enclosure] = []
 
-  /// Adds a file. Many feeds name each one twice, with different details.
+  /// Adds a file, or completes an earlier one. Many feeds name each file twice, with different details.
   mutating func add(_ enclosure: Enclosure) {
     guard let index = enclosures.firstIndex(where: { $0.address == enclosure.address }) else {
       if enclosures.count < Self.limit { enclosures.append(enclosure) }
@@ -22,7 +22,7 @@ struct EnclosureList {
 }
 
 extension Enclosure {
-  /// Makes a file of a `magnet:` link; `nil` for every other address.
+  /// Creates a file from a `magnet:` link; `nil` for other addresses.
   init?(magnet text: String) {
     guard let address = Address.link(text), Address.otherScheme(of: address) == "magnet" else { return nil }
     let fields = address.split { $0 == "?" || $0 == "&" }

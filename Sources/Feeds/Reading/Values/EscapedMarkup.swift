@@ -1,8 +1,8 @@
 import Text
 
-/// HTML that was escaped once more than its place wants it.
+/// Repairs HTML that was escaped once too often.
 enum EscapedMarkup {
-  /// Returns what was meant: an article that begins and ends with tags and has not one, but escaped ones, means those.
+  /// Returns the intended HTML. A text without tags that begins and ends with an escaped tag was escaped twice.
   static func unescaped(_ html: String) -> String {
     let bytes = html.utf8
     guard !bytes.contains(UInt8(ascii: "<")) else { return html }

@@ -1,4 +1,4 @@
-/// Writes elements that stand in a value as the HTML they were meant as.
+/// Writes the elements in a value as HTML again.
 enum Markup {
   static func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     for byte in text {
@@ -37,7 +37,7 @@ enum Markup {
     output.append(UInt8(ascii: ">"))
   }
 
-  /// Returns text as HTML.
+  /// Returns plain text as HTML.
   static func escaped(_ text: String) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 16)
@@ -46,7 +46,7 @@ enum Markup {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns as HTML what ought to be text, unless it has tags: some write HTML where text belongs.
+  /// Returns text as HTML, but leaves it unchanged if it contains tags: some feeds write HTML where text belongs.
   static func loose(_ text: String) -> String {
     let hasTags = ["</", "<br", "<p>", "<img "].contains { text.utf8.firstRange(of: $0.utf8) != nil }
     return hasTags ? text : escaped(text)

@@ -1,4 +1,4 @@
-/// A person as mail writes one: `mail@example.org (Name)`, `Name <mail@example.org>`, `Name (mail@example.org)`.
+/// Reads a person in the form of mail: `mail@example.org (Name)`, `Name <mail@example.org>`, `Name (mail@example.org)`.
 enum PersonText {
   static func parse(_ text: String) -> ParsedAuthor {
     guard text.utf8.contains(UInt8(ascii: "@")) else {
@@ -10,7 +10,7 @@ enum PersonText {
     return ParsedAuthor(name: name.isEmpty ? nil : name, email: self.email(String(email)))
   }
 
-  /// Some write the address as one of the web.
+  /// Returns the address without `mailto:`, which some feeds write in front.
   static func email(_ text: String) -> String {
     text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
   }

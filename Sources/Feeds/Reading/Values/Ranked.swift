@@ -1,23 +1,23 @@
-/// How close an element comes to what it is read as; lower is better.
+/// The rank of a source for a value; lower is better.
 enum Rank: UInt8, Comparable {
   case exact, close, far, none
 
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A value and how good its source was: better sources replace worse, in whatever order they come.
+/// A value and the rank of its source. A better source replaces a worse one, in whatever order they come.
 struct Ranked<Value> {
   private(set) var value: Value?
   private(set) var rank = Rank.none
 
-  /// Sets the value unless one as good is there.
+  /// Sets the value, unless a value of the same or a better rank is there.
   mutating func set(_ value: Value?, _ rank: Rank) {
     guard rank < self.rank, let value else { return }
     self.value = value
     self.rank = rank
   }
 
-  /// Sets the value unless a better one is there: the last of its kind counts.
+  /// Sets the value, unless a value of a better rank is there. Among values of one rank, the last counts.
   mutating func replace(_ value: Value?, _ rank: Rank) {
     guard rank <= self.rank, let value else { return }
     self.value = value
@@ -25,9 +25,9 @@ struct Ranked<Value> {
   }
 }
 
-/// The authors from the best source that names some.
+/// The authors from the best source that names any.
 struct RankedAuthors {
-  /// More than anybody reads, each of which is compared with the others.
+  /// The most authors. Nobody reads more, and each one is compared with the others.
   private static let limit = 100
 
   private(set) var authors: [ParsedAuthor] = []

@@ -1,8 +1,8 @@
 import Text
 
-/// The tags of a feed or an entry, as plain text and each once.
+/// The tags of a feed or an entry, as plain text, each one once.
 struct TagList {
-  /// A feed with more means something else by them.
+  /// The most tags. A feed with more uses tags for something else.
   private static let limit = 100
 
   private(set) var tags: [String] = []

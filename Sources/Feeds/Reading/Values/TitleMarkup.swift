@@ -1,6 +1,7 @@
 import Text
 
-/// Tells the markup of a title from words in angle brackets, which RSS does not: `List<String>`, “what is <animate>?”.
+/// Distinguishes markup in a title from words in angle brackets, which RSS does not: `List<String>`, “what is
+/// <animate>?”.
 struct TitleMarkup {
   private struct Mark {
     let tag: Tag
@@ -8,7 +9,7 @@ struct TitleMarkup {
     var isMarkup: Bool
   }
 
-  /// The title with each `<` escaped that begins a word.
+  /// The title as HTML: each `<` that begins a word is escaped.
   private(set) var html: [UInt8] = []
 
   init(_ title: [UInt8]) {
@@ -31,14 +32,14 @@ struct TitleMarkup {
         index += 1
         continue
       }
-      // Comments are no words. What has a value is no word either.
+      // Comments, tags with an attribute value and void tags are markup, not words.
       marks.append(Mark(tag: tag, start: index, isMarkup: tag.name == 0 || tag.mentions("=", in: title) || tag.isVoid))
       index = tag.end
     }
     return marks
   }
 
-  /// Tags that open and close each other are markup.
+  /// Marks tags that open and close each other as markup.
   private static func match(_ marks: inout [Mark], in title: Span<UInt8>) {
     var open: [UInt64: [Int]] = [:]
     for index in marks.indices where marks[index].tag.name != 0 {
@@ -49,7 +50,7 @@ struct TitleMarkup {
         marks[start].isMarkup = true
         marks[index].isMarkup = true
       } else {
-        // The beginning was cut off.
+        // The start tag was cut off.
         marks[index].isMarkup = formatting.contains(tag.name)
       }
     }
@@ -59,7 +60,7 @@ struct TitleMarkup {
 }
 
 extension Tag {
-  /// Its element has no end.
+  /// True if the element has no end tag.
   fileprivate var isVoid: Bool { Self.void.contains(name) }
 
   private static let void = Set("br hr img wbr".split(separator: " ").map { Tag.packed($0) })

@@ -1,16 +1,16 @@
 import Text
 
-/// Titles, names and the like, which are one line of plain text.
+/// Reads titles, names and similar texts, which are one line of plain text.
 enum TitleText {
-  /// The longest, in bytes: what has more is no title, and would be laid out in each row that shows it.
+  /// The longest title, in bytes. A longer text is not a title, and every row would have to lay it out.
   static let longest = 10_000
 
-  /// The beginning of plain text on one line, its references decoded.
+  /// Returns the beginning of a plain text on one line, with decoded references.
   static func line(_ text: String) -> String {
     beginning(of: Whitespace.folded(Entities.decode(beginning(of: text, atMost: 4 * longest))), atMost: longest)
   }
 
-  /// The beginning of what may be HTML as plain text on one line; `nil` where it says nothing.
+  /// Returns the beginning of a text that may be HTML, as plain text on one line; `nil` if it is empty.
   static func line(ofHTML title: [UInt8]) -> String? {
     let title = title.contains(UInt8(ascii: "<")) ? TitleMarkup(Array(title.prefix(4 * longest))).html : title
     let text = PlainText.of(title.span, limit: longest)

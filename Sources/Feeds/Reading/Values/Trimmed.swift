@@ -1,4 +1,4 @@
-/// Bytes without the white space around them.
+/// Strips surrounding white space from bytes.
 enum Trimmed {
   static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var slice = bytes[...]

@@ -1,16 +1,16 @@
-/// The text of the value that is being read.
+/// The text of the value that the reader is reading.
 struct ValueText {
   private(set) var bytes: [UInt8] = []
-  /// Whether text that comes belongs to a value.
+  /// True if incoming text belongs to a value.
   var isOpen = false
-  /// Whether text stands in markup, where it has to be escaped again.
+  /// True if the text is inside markup, where it must be escaped again.
   var isInMarkup = false
-  /// How many bytes it may have.
+  /// The most bytes of the value.
   private(set) var room = 0
-  /// How many values lost their ends for want of room, and how many bytes these had.
+  /// The number of values that were cut. `cutBytes` is the number of bytes that were cut off.
   private(set) var cuts = 0
   private(set) var cutBytes = 0
-  /// Whether this value did: nothing goes in behind a cut.
+  /// True if this value was cut. Nothing is added behind a cut.
   private var isCut = false
 
   init() {
@@ -47,7 +47,7 @@ struct ValueText {
     Markup.append(endTag: name, to: &bytes)
   }
 
-  /// Mends what was broken before it came into the feed.
+  /// Repairs text that was broken before it came into the feed.
   mutating func mend() {
     if let mended = MangledText.mended(bytes) { bytes = mended }
   }
@@ -56,7 +56,7 @@ struct ValueText {
     !isCut && bytes.count + count <= room
   }
 
-  /// What of a text still has room, which ends between two characters.
+  /// Returns the part of a text that still has room, cut between two characters.
   private mutating func beginning(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var end = isCut ? 0 : min(max(room - bytes.count, 0), text.count)
     while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }

@@ -1,27 +1,27 @@
 import Articles
 import Text
 
-/// How a server speaks Google Reader's interface, where servers differ.
+/// The differences between servers that offer Google Reader's interface.
 public struct Dialect: Sendable, Hashable {
-  /// What stands behind the address of the server's pages.
+  /// The path of the interface, behind the address of the server's pages.
   let suffix: String
-  /// What the addresses of its pages, and of its other interfaces, end in.
+  /// The endings of the addresses of the server's pages and of its other interfaces.
   var pages: [String] = []
-  /// The most names that are asked for in one list.
+  /// The most names to request in one page of a list.
   var page = 10_000
-  /// How titles are written.
+  /// The encoding of titles.
   var titles = Titles.escaped
-  /// Marking again takes the mark away, in some versions.
+  /// True if setting a mark that is already set may remove it (in some versions).
   var mayToggle = false
-  /// Whether labels can be named anew and deleted.
+  /// True if labels can be renamed and deleted.
   var editsLabels = true
-  /// Whether labels in the list of tags that do not say what they are are folders.
+  /// True if labels without a type, in the list of tags, are folders.
   var untypedTagsAreFolders = false
-  /// Whether a feed's old articles can be listed.
+  /// True if the server can list a feed's old articles.
   var hasArchive = true
-  /// Asked for articles of which it has none any more, it answers 400 and says so.
+  /// True if the server answers 400 with a message when it has none of the requested articles any more.
   var refusesUnknownIDs = false
-  /// Unread articles are forgotten where a feed has many.
+  /// True if the server deletes unread articles of feeds with many articles.
   var purgesUnread = false
   /// The names of the label that feeds have there which have none.
   var defaultLabels: Set<String> = []
@@ -29,11 +29,11 @@ public struct Dialect: Sendable, Hashable {
   var isOffAtSignIn = false
 
   enum Titles: Sendable, Hashable {
-    /// As they are.
+    /// Plain text.
     case plain
-    /// With references as in HTML.
+    /// Text with HTML references.
     case escaped
-    /// With references, and `WideSigns`.
+    /// Text with HTML references and `WideSigns`.
     case widened
   }
 
@@ -77,11 +77,11 @@ public struct Dialect: Sendable, Hashable {
     return dialect
   }()
 
-  /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and what else keeps to the interface.
+  /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and other servers that follow the interface.
   public static let plain = Dialect()
 
-  /// Where the server is, by an address that the reader gave, as it may be copied from the web browser: without one of its pages, and
-  /// without a slash at its end.
+  /// Returns the server's address from an address that the reader typed or copied from the browser. Removes a known
+  /// page and the trailing slash.
   public func site(of address: String) -> String {
     let trimmed = Self.withoutSlash(address.prefix { $0 != "?" && $0 != "#" })
     guard let page = pages.first(where: trimmed.hasSuffix) else { return trimmed }
@@ -92,10 +92,10 @@ public struct Dialect: Sendable, Hashable {
     String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// The interface's address, by an address that the reader gave.
+  /// Returns the interface's address from an address that the reader gave.
   func base(of address: String) -> String {
     let trimmed = site(of: address)
-    // Some of the interface's own path may be there already.
+    // The address may already contain a part of the interface's path.
     let parts = suffix.split(separator: "/")
     for count in (0...parts.count).reversed() {
       let head = parts.prefix(count).map { "/" + $0 }.joined()
@@ -104,7 +104,7 @@ public struct Dialect: Sendable, Hashable {
     return trimmed
   }
 
-  /// An article's title, or its author's name, as plain text.
+  /// Returns an article's title, or its author's name, as plain text.
   func title(_ text: String) -> String {
     switch titles {
     case .plain: SyncText.label(text)
@@ -113,7 +113,7 @@ public struct Dialect: Sendable, Hashable {
     }
   }
 
-  /// A feed's name as plain text, and whether that is the narrowed one.
+  /// Returns a feed's name as plain text. `isNarrowed` is true if wide signs were replaced.
   func name(ofFeed text: String) -> (name: String, isNarrowed: Bool) {
     guard titles == .widened else { return (title(text), false) }
     let written = SyncText.label(Entities.decode(text))
@@ -121,6 +121,6 @@ public struct Dialect: Sendable, Hashable {
     return (name, name != written)
   }
 
-  /// An article's tag as plain text.
+  /// Returns an article's tag as plain text.
   func tag(_ text: String) -> String { titles == .escaped ? Entities.decode(text) : text }
 }

@@ -3,21 +3,21 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// An account at a server that speaks Google Reader's interface: FreshRSS, CommaFeed, BazQux, The Old Reader and others.
+/// An account at a server with Google Reader's interface: FreshRSS, CommaFeed, BazQux, The Old Reader and others.
 ///
-/// Nothing here says what the servers' documents say alone: a list is one only with its array, whatever the status, and `OK` means
-/// that the server says so. Streams of what is read, of labels, and marking all at once are left alone, as servers mean different
-/// things by them.
+/// The code does not trust the servers' documentation: an answer is a list only if it contains the array, whatever its
+/// status, and a write is done only if the answer is `OK`. Streams of read articles, streams of labels, and marking all
+/// as read are not used, because servers interpret them differently.
 public struct GoogleReader: SyncService {
   private let session: GoogleReaderSession
   private let dialect: Dialect
   private let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - address: The server's, where its pages begin, or the interface's.
-  ///   - auth: What an earlier sign-in gave.
+  ///   - address: The address of the server's pages, or of the interface.
+  ///   - auth: The authorization of an earlier sign-in.
   ///   - meter: Counts the calls.
-  ///   - keep: Keeps what a sign-in gives, as secret as the password.
+  ///   - keep: Stores the authorization of a sign-in, which is as secret as the password.
   public init(
     address: String, dialect: Dialect, credentials: SyncCredentials, auth: String? = nil, client: Client,
     meter: SyncMeter = SyncMeter(), now: @escaping @Sendable () -> Date,
@@ -39,7 +39,7 @@ public struct GoogleReader: SyncService {
   public var toggles: Bool { get async { await session.toggles() } }
   public var makesFolders: Bool { false }
 
-  /// The most articles that are listed.
+  /// The most articles in one list.
   static let mostListed = 100_000
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
@@ -89,7 +89,7 @@ public struct GoogleReader: SyncService {
     return changes
   }
 
-  // Some count otherwise than they list, and all list by names.
+  // Some servers count differently than they list, and every server lists names cheaply.
   public func counts() async throws(SyncError) -> RemoteCounts? { nil }
 
   private func list(
@@ -117,7 +117,7 @@ public struct GoogleReader: SyncService {
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: GoogleReaderItems = try reply.decode()
     let known = Set(wanted)
-    // What was not asked for is somebody's mistake, and nothing is to be taken from it.
+    // An article that was not requested is a server's mistake. Nothing is taken from it.
     let found = answer.items.compactMap(\.value).filter { known.contains($0.id) }
     return RemoteArticles(
       articles: found.map { $0.remote(dialect, now: now()) }, leftOut: answer.items.count - found.count)
@@ -125,7 +125,7 @@ public struct GoogleReader: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let ids = marking.ids.compactMap { ItemID($0) }
-    // One that is no name is none of its articles.
+    // An invalid name belongs to none of the server's articles.
     guard !ids.isEmpty, ids.count == marking.ids.count else { return .refused }
     let tag = marking.mark == .read ? GoogleReaderStream.read : GoogleReaderStream.starred
     return try await write(
@@ -149,7 +149,7 @@ public struct GoogleReader: SyncService {
       if let to { fields.append((name: "a", value: GoogleReaderStream.label(to.id))) }
       if let from { fields.append((name: "r", value: GoogleReaderStream.label(from.id))) }
       return try await change(feed, "edit", fields)
-    // A folder is there with its first feed.
+    // A folder appears with its first feed.
     case .makeFolder: throw .unsupported
     case .renameFolder(let folder, let title):
       guard dialect.editsLabels else { throw .unsupported }
@@ -178,7 +178,7 @@ public struct GoogleReader: SyncService {
     if let cursor { query.append(("c", cursor)) }
     let name = Address.encoded(String(feed.dropFirst("feed/".count)))
     let page: GoogleReaderItems = try await get("stream/contents/feed/" + name, query)
-    // Some servers list everything for what they do not know.
+    // Some servers list all articles for an unknown feed.
     let articles = page.items.compactMap { $0.value?.remote(dialect, now: now()) }.filter { $0.feed == feed }
     return RemoteArchivePage(articles: articles, next: page.continuation == cursor ? nil : page.continuation)
   }
@@ -201,7 +201,7 @@ public struct GoogleReader: SyncService {
     case 200 where reply.text == "OK": return .done(isProved: false)
     case 200 where (try? reply.decode() as Complaint) != nil: return .refused
     case 400...499: return .refused
-    // A server that toggles may have done a part.
+    // A server that toggles marks may have changed a part.
     case 500 where !dialect.mayToggle: return .refused
     default: return .unknown
     }

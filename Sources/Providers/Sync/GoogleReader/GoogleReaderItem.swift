@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// Articles that came with all they have.
+/// A page of articles with their contents.
 struct GoogleReaderItems: Decodable, Sendable {
   let items: [Lenient<GoogleReaderItem>]
   let continuation: String?
@@ -18,7 +18,7 @@ struct GoogleReaderItems: Decodable, Sendable {
   }
 }
 
-/// An article as Google Reader's interface has it.
+/// An article in Google Reader's format.
 struct GoogleReaderItem: Decodable, Sendable {
   let id: ItemID
   private let entry: SyncEntry
@@ -60,13 +60,13 @@ struct GoogleReaderItem: Decodable, Sendable {
     let feed = try values.nestedContainer(keyedBy: OriginKey.self, forKey: .origin)
       .decode(String.self, forKey: .streamId)
     guard feed.hasPrefix("feed/") else { throw SyncError.garbled }
-    // Without them nothing is known of whether it is read.
+    // Without categories, the read state is unknown.
     let categories = try values.decode([Lenient<String>].self, forKey: .categories).compactMap(\.value)
     var marks: RemoteMarks = []
     if categories.contains(where: { GoogleReaderStream.state(of: $0) == "read" }) { marks.insert(.read) }
     if categories.contains(where: { GoogleReaderStream.state(of: $0) == "starred" }) { marks.insert(.starred) }
     var entry = SyncEntry(id: id.text, feed: feed, marks: marks)
-    // The others are states and labels of the interface.
+    // The other categories are states and labels of the interface.
     entry.tags = categories.filter { !$0.hasPrefix("user/") && !$0.allSatisfy(\.isWhitespace) }
     entry.title = values.lenient(.title) ?? ""
     entry.author = values.lenient(.author) ?? ""
@@ -95,7 +95,7 @@ struct GoogleReaderItem: Decodable, Sendable {
   }
 }
 
-/// Where a list goes on, as a text or a number.
+/// The place where a list continues, as a text or a number.
 struct Continuation: Decodable, Sendable {
   let text: String
 

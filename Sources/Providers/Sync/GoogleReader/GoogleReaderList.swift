@@ -3,7 +3,7 @@ import Articles
 /// A page of a list of names.
 struct GoogleReaderIDs: Decodable, Sendable {
   let ids: [SpelledID?]
-  /// Whether there are more than any list has.
+  /// True if the server's page has more names than any list may have.
   let isCut: Bool
   let continuation: String?
 
@@ -25,24 +25,24 @@ struct GoogleReaderIDs: Decodable, Sendable {
   }
 }
 
-/// Puts the pages of a list of names together, and tells how far it is to be believed.
+/// Joins the pages of a list of names, and records how complete the list is.
 struct GoogleReaderList {
   private(set) var list = IDList(ids: [], extent: .whole)
-  /// How many names are spelled in no known way.
+  /// The number of names in no known spelling.
   private(set) var leftOut = 0
-  /// Where the list goes on; `nil` at its end.
+  /// The place where the list continues; `nil` at its end.
   private(set) var continuation: String?
   private let most: Int
   private let page: Int
   private var seen: Set<String> = []
   private var places: Set<String> = []
   private var pages = 0
-  /// The shortest pages are of a thousand names.
+  /// The page limit. The shortest pages have a thousand names.
   private static let mostPages = 200
 
   /// - Parameters:
-  ///   - most: What goes beyond is a part.
-  ///   - page: How many names are asked for at a time.
+  ///   - most: The most names. A longer list is only a part.
+  ///   - page: The number of names per request.
   init(atMost most: Int, page: Int) {
     self.most = most
     self.page = page
@@ -59,13 +59,14 @@ struct GoogleReaderList {
       if seen.insert(id.text).inserted { list.ids.append(id.text) }
     }
     continuation = page.continuation
-    // One that cannot be read may be any, and a full page without a next one may be all that the server ever lists.
+    // An unreadable name may be any article. A full page without a continuation may be the most that the server ever
+    // lists.
     if pages > 1 || leftOut > 0 || page.ids.count >= self.page { list.extent = .pages }
     guard let next = page.continuation else {
       if page.isCut { list.extent = .part }
       return
     }
-    // A list that does not go on to something new may do so for ever, as may one that goes on in small steps.
+    // A list that continues without new names, or in small steps, might never end.
     if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most || pages >= Self.mostPages {
       list.extent = .part
       continuation = nil

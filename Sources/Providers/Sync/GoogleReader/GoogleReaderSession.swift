@@ -1,9 +1,10 @@
 import HTTP
 import Text
 
-/// Who the reader is to a server of Google Reader's interface: what a sign-in gives, and what every write carries.
+/// The reader's session at a server with Google Reader's interface: the authorization from a sign-in, and the token for
+/// writes.
 ///
-/// A name and a password that were refused are sent no second time. Nothing that prints it shows what is secret.
+/// A refused name and password are not sent a second time. Printing the session shows no secrets.
 actor GoogleReaderSession: CustomReflectable {
   nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 
@@ -15,12 +16,12 @@ actor GoogleReaderSession: CustomReflectable {
   private var auth: String?
   private var token: String?
   private var refusal: SyncError?
-  /// The sign-in that is under way, which others wait for.
+  /// The running sign-in, which other calls wait for.
   private var signingIn: Task<Result<String, SyncError>, Never>?
 
   /// - Parameters:
-  ///   - auth: What an earlier sign-in gave.
-  ///   - keep: Keeps what a sign-in gives, as secret as the password.
+  ///   - auth: The authorization of an earlier sign-in.
+  ///   - keep: Stores the authorization of a sign-in, which is as secret as the password.
   init(
     calls: SyncCalls, dialect: Dialect, credentials: SyncCredentials, auth: String?,
     keep: @escaping @Sendable (String) async -> Void
@@ -32,9 +33,9 @@ actor GoogleReaderSession: CustomReflectable {
     self.keep = keep
   }
 
-  /// Reads something, with a sign-in where the server does not know the reader any more.
+  /// Sends a read request, and signs in again if the server does not know the reader any more.
   ///
-  /// - Throws: `.signInRefused` where it does not know the reader after that either.
+  /// - Throws: `.signInRefused` if the server does not know the reader after the sign-in either.
   func read(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
     var auth = try await auth(after: nil)
     for isLast in [false, true] {
@@ -46,13 +47,13 @@ actor GoogleReaderSession: CustomReflectable {
     throw .garbled
   }
 
-  /// Sends a form that carries the token.
+  /// Sends a form with the token.
   ///
-  /// Where the server refuses who asks, it did nothing, so that the same is sent again: once with another token, and once after a
-  /// sign-in.
+  /// A server that refuses the reader has changed nothing, so the same form is sent again: once with a new token, and
+  /// once after a sign-in.
   ///
-  /// - Parameter isWrite: It changes something.
-  /// - Returns: `nil` where nobody knows whether it is done.
+  /// - Parameter isWrite: True if the form changes something.
+  /// - Returns: `nil` if it is unknown whether the write took effect.
   func send(
     _ path: String, _ fields: [(name: String, value: String)], isWrite: Bool
   ) async throws(SyncError) -> SyncReply? {
@@ -67,7 +68,7 @@ actor GoogleReaderSession: CustomReflectable {
         : try await calls.read(path, query, call: .ask(form), as: authorization(auth))
       guard let reply else { return nil }
       guard isStranger(reply) || hasBadToken(reply) else {
-        // A page that came after a write says nothing of it.
+        // A web page as the answer to a write does not tell the outcome.
         return isWrite && reply.isPage ? nil : try served(reply)
       }
       if attempt == 2 || reply.status == 403 && !hasBadToken(reply) { throw stop(reply) }
@@ -78,12 +79,12 @@ actor GoogleReaderSession: CustomReflectable {
     throw .garbled
   }
 
-  /// Signs in, whatever is known.
+  /// Signs in, even if an authorization is known.
   func signIn() async throws(SyncError) {
     _ = try await auth(after: auth)
   }
 
-  /// Whether the server is of those that take a mark away when it is set again. Where that cannot be known, it is.
+  /// True if the server removes a mark that is set again, or if this cannot be found out.
   func toggles() async -> Bool {
     guard dialect.mayToggle else { return false }
     guard let token = try? await token(after: nil) else { return true }
@@ -92,9 +93,9 @@ actor GoogleReaderSession: CustomReflectable {
 
   // MARK: Sign-in
 
-  /// What a sign-in gave, or gives now.
+  /// Returns the authorization, with a new sign-in if necessary.
   ///
-  /// - Parameter stale: What is not good any more.
+  /// - Parameter stale: An authorization that is no longer valid.
   private func auth(after stale: String?) async throws(SyncError) -> String {
     if let refusal { throw refusal }
     if let auth, auth != stale { return auth }
@@ -132,7 +133,7 @@ actor GoogleReaderSession: CustomReflectable {
       if let line = lines.first(where: { $0.hasPrefix("Auth=") }), line.count > "Auth=".count {
         return .success(String(line.dropFirst("Auth=".count)))
       }
-      // A sentence, a list or a page comes from something in front of the server, or while it is taken care of.
+      // A sentence, a list or a page comes from a proxy in front of the server, or from a server under maintenance.
       guard !reply.isPage, lines.allSatisfy({ $0.contains(/^[A-Za-z]+=/) }) else { return .failure(.garbled) }
       return .failure(.signInRefused(complaint: credentials.complaint(reply.text)))
     } catch {
@@ -149,9 +150,9 @@ actor GoogleReaderSession: CustomReflectable {
 
   // MARK: The token
 
-  /// What writes carry.
+  /// Returns the token for writes.
   ///
-  /// - Parameter stale: What is not good any more.
+  /// - Parameter stale: A token that is no longer valid.
   private func token(after stale: String?) async throws(SyncError) -> String {
     if let token, token != stale { return token }
     let reply = try await read("/reader/api/0/token")
@@ -171,13 +172,13 @@ actor GoogleReaderSession: CustomReflectable {
     reply.headers["X-Reader-Google-Bad-Token"]?.lowercased() == "true"
   }
 
-  /// - Throws: `.garbled` for a page in the place of an answer.
+  /// - Throws: `.garbled` for a web page in place of an answer.
   private func served(_ reply: SyncReply) throws(SyncError) -> SyncReply {
     if reply.status == 200, reply.isPage { throw .garbled }
     return reply
   }
 
-  /// Nothing is sent any more until the reader gives other words.
+  /// Stops all further requests until the reader gives new credentials.
   private func stop(_ reply: SyncReply) -> SyncError {
     let error = SyncError.signInRefused(
       complaint: credentials.complaint(reply.words, besides: [auth, token].compactMap { $0 }))

@@ -1,4 +1,5 @@
-/// The names of lists and labels. The reader stands as `-` in those that are sent, and as a number in some that come.
+/// The names of streams and labels. Sent names contain `-` for the reader; some received names contain the reader's
+/// number.
 enum GoogleReaderStream {
   static let all = "user/-/state/com.google/reading-list"
   static let read = "user/-/state/com.google/read"
@@ -6,12 +7,12 @@ enum GoogleReaderStream {
 
   static func label(_ name: String) -> String { "user/-/label/" + name }
 
-  /// The state that a name means, such as `read`; `nil` for what is none of the interface's own.
+  /// Returns the state of a name, such as `read`; `nil` if the name is not one of the interface's states.
   static func state(of name: String) -> Substring? {
     behind("state/com.google/", of: name)
   }
 
-  /// The label that a name means.
+  /// Returns the label of a name.
   static func label(of name: String) -> String? {
     behind("label/", of: name).flatMap { $0.isEmpty ? nil : String($0) }
   }

@@ -6,11 +6,12 @@ struct GoogleReaderSubscriptions: Decodable, Sendable {
   let subscriptions: [GoogleReaderSubscription]
 }
 
-/// A feed that the reader is subscribed to. A list of them says what there is no more, so each has to be readable.
+/// A subscribed feed. Every element must be readable, because a feed that is missing from the list counts as
+/// unsubscribed.
 struct GoogleReaderSubscription: Decodable, Sendable {
   private let id: String
   private let title, address, site, icon: String?
-  /// The labels that it has.
+  /// The feed's labels.
   let folders: [RemoteFolder]
 
   private enum Key: String, CodingKey {
@@ -27,10 +28,10 @@ struct GoogleReaderSubscription: Decodable, Sendable {
     folders = (values.list(.categories) as [GoogleReaderTag]).compactMap(\.folder)
   }
 
-  /// - Returns: `nil` for what the server itself put in.
+  /// - Returns: `nil` for entries that the server itself added.
   func remote(_ dialect: Dialect) -> RemoteFeed? {
     guard id.hasPrefix("feed/") else { return nil }
-    // Some name a feed by its address.
+    // Some servers name a feed by its address.
     let named = String(id.dropFirst("feed/".count))
     let addresses = [address, named, site].compactMap { $0 }
     let folders = folders.filter { !dialect.defaultLabels.contains($0.id) }
@@ -51,7 +52,7 @@ struct GoogleReaderTags: Decodable, Sendable {
 
 struct GoogleReaderTag: Decodable, Sendable {
   let id: String
-  /// `folder`, where it says so.
+  /// The type, `folder`, if the server states one.
   let type: String?
   private let label: String?
 
@@ -66,7 +67,7 @@ struct GoogleReaderTag: Decodable, Sendable {
     type = values.lenient(.type)
   }
 
-  /// - Returns: `nil` for a state.
+  /// The folder of a label; `nil` for a state.
   var folder: RemoteFolder? {
     guard let name = GoogleReaderStream.label(of: id) else { return nil }
     let title = label.flatMap { $0.isEmpty ? nil : $0 } ?? name

@@ -1,19 +1,19 @@
 /// An article's name in Google Reader's interface, which has several spellings.
 ///
-/// Most servers have numbers of 64 bits, which are written as signed decimals in lists and as hexadecimal digits behind a long
-/// beginning in articles. The Old Reader has 24 hexadecimal digits. A bare number means the one on most servers and the other on some,
-/// so the long form is the one that is sent.
+/// Most servers use numbers of 64 bits: signed decimals in lists, and hexadecimal digits behind a long prefix in
+/// articles. The Old Reader uses 24 hexadecimal digits. Servers read a bare number as decimal (most) or hexadecimal
+/// (some), so the long form is sent.
 struct ItemID: Sendable, Hashable {
-  /// The one spelling that is kept: decimal, or 24 digits in lower case.
+  /// The stored spelling: decimal, or 24 digits in lower case.
   let text: String
   private let digits: String
 
   private static let beginning = "tag:google.com,2005:reader/item/"
 
-  /// The spelling that is sent.
+  /// The spelling for requests.
   var long: String { Self.beginning + digits }
 
-  /// - Returns: `nil` for what is none of these.
+  /// - Returns: `nil` for any other spelling.
   init?(_ spelling: String) {
     if spelling.hasPrefix(Self.beginning) {
       self.init(hexadecimal: spelling.dropFirst(Self.beginning.count))
@@ -64,9 +64,9 @@ struct ItemID: Sendable, Hashable {
   }
 }
 
-/// An article's name where it stands in JSON, as a text or a number.
+/// An article's name in JSON, as a text or a number.
 struct SpelledID: Decodable, Sendable {
-  /// `nil` for what is spelled in no known way.
+  /// The name; `nil` if the spelling is unknown.
   let id: ItemID?
 
   init(from decoder: any Decoder) throws {

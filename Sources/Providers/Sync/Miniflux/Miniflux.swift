@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// An account at a Miniflux of version 2.0.49 or later, by its own interface.
+/// An account at a Miniflux server, version 2.0.49 or later, through Miniflux's own interface.
 ///
 /// See <https://miniflux.app/docs/api.html>.
 public struct Miniflux: SyncService {
@@ -10,7 +10,7 @@ public struct Miniflux: SyncService {
   private let version = MinifluxVersionMemo()
   private let now: @Sendable () -> Date
 
-  /// - Parameter address: The server's, where its pages begin.
+  /// - Parameter address: The address of the server's pages.
   public init(
     address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
     now: @escaping @Sendable () -> Date
@@ -24,7 +24,7 @@ public struct Miniflux: SyncService {
   public var longestList: Int? { Walking.page * Walking.mostPages }
   public var purgesUnread: Bool { false }
   public var hidesEdits: Bool { false }
-  // Stars do where the server is old, but are looked at before each.
+  // Old servers toggle stars, but each article's star is checked before the write.
   public var toggles: Bool { false }
   public var makesFolders: Bool { true }
 
@@ -52,7 +52,7 @@ public struct Miniflux: SyncService {
   }
 
   public func counts() async throws(SyncError) -> RemoteCounts? {
-    // It lists numbers alone, which says more.
+    // This version lists entries by number alone, which tells more than counts.
     if try await knownVersion() >= .setsStars { return nil }
     let counters: MinifluxCounters = try await api.get("/v1/feeds/counters")
     let starred: MinifluxEntries = try await api.get("/v1/entries", [("starred", "true"), ("limit", "1")])
@@ -75,7 +75,7 @@ public struct Miniflux: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let numbers = marking.ids.compactMap(MinifluxAPI.number)
-    // One that is not a number is none of its articles.
+    // A name that is not a number belongs to none of the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     switch marking.mark {
     case .read:
@@ -103,7 +103,7 @@ public struct Miniflux: SyncService {
       articles: page.entries.compactMap { $0.value?.remote(now: now()) }, next: isEnd ? nil : last.map(String.init))
   }
 
-  /// Stars one by one, where the server knows no more than the other way round: each is looked at first.
+  /// Sets stars one by one, for servers that can only toggle a star: each entry's star is read first.
   private func star(_ numbers: [Int], isSet: Bool) async throws(SyncError) -> WriteOutcome {
     var isBegun = false
     for number in numbers {
@@ -112,7 +112,7 @@ public struct Miniflux: SyncService {
         switch try await api.put("/v1/entries/\(number)/bookmark", nil as MinifluxMarking?) {
         case .done: isBegun = true
         case .unknown: return .unknown
-        // What was marked before is not known as such.
+        // Earlier writes of this call may have succeeded, so the whole outcome is unknown.
         case .refused: return isBegun ? .unknown : .refused
         }
       } catch {
@@ -123,10 +123,10 @@ public struct Miniflux: SyncService {
     return .done(isProved: true)
   }
 
-  /// - Returns: `nil` for an entry that is not there any more.
+  /// - Returns: `nil` if the entry does not exist any more.
   private func entry(_ number: Int) async throws(SyncError) -> MinifluxEntry? {
     guard let entry: MinifluxEntry = try await api.find("/v1/entries/\(number)") else { return nil }
-    // Another one would be taken for this.
+    // Another entry must not be taken for this one.
     guard entry.id == number else { throw .garbled }
     return entry.isRemoved ? nil : entry
   }
@@ -138,7 +138,7 @@ public struct Miniflux: SyncService {
 
   private func askedVersion() async throws(SyncError) -> MinifluxVersion {
     let answer: MinifluxVersionAnswer = try await api.get("/v1/version")
-    // What was built by hand has a name in the place of a number, and is new.
+    // A server built from source has a name instead of a number, and is recent.
     let found = MinifluxVersion(answer.version) ?? .setsStars
     guard found >= .first else { throw .unsupported }
     await version.set(found)
@@ -146,7 +146,7 @@ public struct Miniflux: SyncService {
   }
 }
 
-/// The server's version, once it was asked for.
+/// Remembers the server's version after the first request.
 private actor MinifluxVersionMemo {
   private(set) var value: MinifluxVersion?
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// The interface of a Miniflux.
+/// The HTTP interface of a Miniflux server.
 struct MinifluxAPI: Sendable {
   private let calls: SyncCalls
   private let credentials: SyncCredentials
@@ -13,7 +13,7 @@ struct MinifluxAPI: Sendable {
     self.credentials = credentials
   }
 
-  /// An entry's, a feed's or a category's number.
+  /// Returns the number of an entry, a feed or a category; `nil` if the text is not a number.
   static func number(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
@@ -27,16 +27,16 @@ struct MinifluxAPI: Sendable {
     try await reply(path, query).decode()
   }
 
-  /// An answer with status 200.
+  /// Returns an answer with status 200.
   func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
     let reply = try await answer(path, query)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     return reply
   }
 
-  /// Asks for one thing.
+  /// Requests one object.
   ///
-  /// - Returns: `nil` where it says that it has no such thing, in its own way: a page of something in front of it says nothing so.
+  /// - Returns: `nil` if Miniflux itself answers that the object does not exist. A proxy's error page does not count.
   func find<Answer: Decodable>(_ path: String) async throws(SyncError) -> Answer? {
     let reply = try await answer(path, [])
     if reply.status == 404 {
@@ -71,12 +71,12 @@ struct MinifluxAPI: Sendable {
     }
     try await gate.check(reply, of: credentials)
     switch reply.status {
-    // What changes something is answered with one of these. Another success is somebody else's.
+    // A successful write has one of these statuses. Another success does not come from Miniflux.
     case 201: return SyncWrite(outcome: .done(isProved: true), reply: reply)
     case 204: return SyncWrite(outcome: .done(isProved: true), reply: reply)
     case 200...299: return SyncWrite(outcome: .unknown)
     case 400...499: return SyncWrite(outcome: .refused)
-    // It says in its own way that it did nothing; a trouble in front of it says nothing so.
+    // Miniflux's own error message says that nothing changed; a proxy's error page does not.
     case 500 where (try? reply.decode() as MinifluxRefusal) != nil: return SyncWrite(outcome: .refused)
     default: return SyncWrite(outcome: .unknown)
     }
@@ -96,13 +96,13 @@ struct MinifluxAPI: Sendable {
       } else {
         credentials.basic(for: calls.base)
       }
-    // What cannot be sent is not what the service gave.
+    // A key or password that cannot be sent is not one that the service issued.
     guard let authorization else { throw .signInRefused(complaint: "") }
     return authorization
   }
 }
 
-/// What it says of a request that it refuses.
+/// Miniflux's error message for a refused request.
 struct MinifluxRefusal: Decodable {
   let message: String
 
@@ -111,7 +111,7 @@ struct MinifluxRefusal: Decodable {
   }
 }
 
-/// What entries are to be marked as.
+/// A request to mark entries.
 struct MinifluxMarking: Encodable {
   let ids: [Int]
   var status: String?
@@ -123,7 +123,7 @@ struct MinifluxMarking: Encodable {
   }
 }
 
-/// Whose account it is.
+/// The user of the account.
 struct MinifluxUser: Decodable {
   let username: String
 }

@@ -1,6 +1,6 @@
 import Articles
 
-/// Changes of a Miniflux's feeds and categories.
+/// Changes the feeds and categories of a Miniflux account.
 struct MinifluxEdits: Sendable {
   let api: MinifluxAPI
 
@@ -58,7 +58,7 @@ struct MinifluxEdits: Sendable {
     guard case .done = made.outcome, let title, let feed = (try? made.reply?.decode() as Made?)??.feed else {
       return made.outcome
     }
-    // It is subscribed to whatever comes of its name, and the next list tells that.
+    // The feed is subscribed even if renaming fails; the next list shows its title.
     let named = try? await api.put("/v1/feeds/\(feed)", Change(title: title))
     return named == .done(isProved: true) ? made.outcome : .done(isProved: false)
   }
@@ -74,14 +74,15 @@ struct MinifluxEdits: Sendable {
     return try await write(number)
   }
 
-  /// Every feed is in a category: what is in no folder is in the reader's first.
+  /// Returns the category for a folder. Every Miniflux feed has a category: a feed without a folder goes to the
+  /// reader's first category.
   private func category(_ folder: RemoteFolder?) async throws(SyncError) -> Int? {
     if let folder { return MinifluxAPI.number(folder.id) }
     let all: [MinifluxCategory] = try await api.get("/v1/categories")
     return all.map(\.id).min()
   }
 
-  /// Deletes a category without feeds. It would take its feeds along, with all their articles.
+  /// Deletes a category only if it has no feeds. Otherwise Miniflux would delete its feeds too, with all articles.
   private func delete(category: Int) async throws(SyncError) -> WriteOutcome {
     let feeds: [MinifluxFeed] = try await api.get("/v1/categories/\(category)/feeds")
     return feeds.isEmpty ? try await api.delete("/v1/categories/\(category)") : .refused

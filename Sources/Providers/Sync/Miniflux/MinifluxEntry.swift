@@ -30,18 +30,18 @@ struct MinifluxEntryIDs: Decodable, Sendable {
   }
 }
 
-/// How many entries feeds have, by the feeds' numbers.
+/// The numbers of unread entries, by feed number.
 struct MinifluxCounters: Decodable, Sendable {
   let unreads: [String: LenientNumber]
 }
 
-/// An entry as Miniflux gives it.
+/// An entry in Miniflux's format.
 struct MinifluxEntry: Decodable, Sendable {
   let id: Int
   let feed: Int
   let status: String
   let starred: Bool
-  /// When it or a mark of it changed, in whole seconds since 1970.
+  /// The last change of the entry or of one of its marks, in whole seconds since 1970.
   let changed: Int
   private let entry: SyncEntry
 
@@ -79,17 +79,17 @@ struct MinifluxEntry: Decodable, Sendable {
     self.entry = entry
   }
 
-  /// It was taken away, and is only kept so that it does not come again.
+  /// True if the entry was removed. Miniflux keeps it only to stop the feed from bringing it again.
   var isRemoved: Bool { status == "removed" }
 
-  /// - Returns: `nil` where it says nothing that is known of whether it is read.
+  /// - Returns: `nil` if the status is neither `read` nor `unread`.
   func remote(now: Date) -> RemoteArticle? {
     guard status == "read" || status == "unread" else { return nil }
     return entry.article(now: now)
   }
 
   private static func date(_ text: String?) -> Date? {
-    // Go's time of zero is written as the year 1.
+    // Go writes its zero time as the year 1.
     text.flatMap { $0.hasPrefix("0001-") ? nil : FeedDate.parse($0.utf8) }
   }
 }
@@ -111,7 +111,7 @@ private struct MinifluxEnclosure: Decodable, Sendable {
   }
 }
 
-/// A subscription. A list of them says what there is no more, so each has to be readable.
+/// A subscription. Every element must be readable, because a feed that is missing from the list counts as unsubscribed.
 struct MinifluxFeed: Decodable, Sendable {
   let category: MinifluxCategory?
   let remote: RemoteFeed

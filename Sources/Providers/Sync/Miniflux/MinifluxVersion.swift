@@ -1,9 +1,10 @@
-/// A version of Miniflux, which decides what it can be asked.
+/// A version of Miniflux, which decides which requests are possible.
 struct MinifluxVersion: Sendable, Hashable, Comparable {
   private let numbers: [Int]
   let text: String
 
-  /// - Parameter text: Such as `2.2.6`; `nil` where it does not begin with numbers.
+  /// - Parameter text: A version such as `2.2.6`.
+  /// - Returns: `nil` if the text does not begin with at least two numbers.
   init?(_ text: String) {
     let numbers = text.drop { $0 == "v" }.split(separator: ".", omittingEmptySubsequences: false).prefix(3).map {
       Int($0.prefix { $0.isASCII && $0.isNumber })
@@ -27,9 +28,10 @@ struct MinifluxVersion: Sendable, Hashable, Comparable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
-  /// The first that tells what changed.
+  /// The first version that lists changes.
   static let first = MinifluxVersion([2, 0, 49])
-  /// The first that sets stars, and lists entries by their numbers alone. Earlier ones answer the same questions with something else.
+  /// The first version that sets stars, and that lists entries by number alone. Earlier versions answer these requests
+  /// with something else.
   static let setsStars = MinifluxVersion([2, 3, 2])
 }
 

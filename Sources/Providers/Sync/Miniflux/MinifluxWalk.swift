@@ -2,42 +2,42 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// Walks through a Miniflux's lists of entries, in the order of their numbers, so that nothing shifts meanwhile: through what is unread
-/// and starred from the newest on, and through what changed to the newest.
+/// Reads a Miniflux server's lists of entries in the order of their numbers, so that nothing shifts between pages:
+/// unread and starred entries from the newest down, changed entries up to the newest.
 struct MinifluxWalk: Sendable {
   let api: MinifluxAPI
   let now: @Sendable () -> Date
 
-  /// The first sync: where the server stands now, then all that is unread, then all that is starred.
+  /// Starts the first sync: records the server's present time, then reads all unread and all starred entries.
   func beginning(_ version: MinifluxVersion) async throws(SyncError) -> RemoteChanges {
     var state = MinifluxState(version: version.text, changed: try await settled())
     state.walk = MinifluxState.Walk(list: .unread)
     return try await goOn(&state)
   }
 
-  /// From when on what changes is to be asked for, by what changed last. It is asked for before a walk, so that what changes meanwhile
-  /// comes the next time.
+  /// Returns the time for the next request of changes, from the newest change. Called before a walk, so that changes
+  /// during the walk come the next time.
   private func settled() async throws(SyncError) -> Int {
     let reply = try await api.reply("/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
     let newest: MinifluxEntries = try reply.decode()
     return Walking.next(after: newest.entries.first?.value?.changed ?? 0, sent: reply.headers.sent)
   }
 
-  /// What changed, or the rest of what was begun.
+  /// Reads the changes, or continues an unfinished walk.
   func goOn(_ state: inout MinifluxState) async throws(SyncError) -> RemoteChanges {
     var walk = state.walk ?? MinifluxState.Walk(list: .changed)
     var changes = RemoteChanges()
     for _ in 0..<Walking.pagesAtOnce {
       let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
       if walk.list == .changed, walk.bound == nil, !isEnd {
-        // Between two pages an entry of the first may change, and would be taken for one that came.
+        // An entry of the first page may change before the second page is read; it would then count as received.
         walk.bound = try await settled()
         continue
       }
       take(entries, into: &changes)
       walk.last = walk.list.last(of: entries) ?? walk.last
       walk.pages += 1
-      // Older ones come when the reader gets there.
+      // Older entries are loaded when the reader scrolls to them.
       let isLongEnough = walk.list != .changed && walk.pages >= Walking.mostPages
       guard isEnd || isLongEnough else { continue }
       if walk.list == .unread {
@@ -60,9 +60,9 @@ struct MinifluxWalk: Sendable {
     return changes
   }
 
-  /// The lists, whole. What changed since the last time is asked for the next time all the same.
+  /// Reads the complete lists. The next sync still asks for the changes since the last one.
   ///
-  /// - Parameter known: Where the library stands; `nil` where it has nothing.
+  /// - Parameter known: The library's state; `nil` if it has none.
   func everything(
     _ version: MinifluxVersion, since known: MinifluxState?
   ) async throws(SyncError) -> RemoteChanges {
@@ -86,7 +86,8 @@ struct MinifluxWalk: Sendable {
     return changes
   }
 
-  /// A list of numbers alone, of at most ten thousand a page, the newest first: what shifts meanwhile shows in the total.
+  /// Reads a list of numbers, newest first, in pages of at most ten thousand. A shift between the pages shows in the
+  /// total.
   private func numbers(_ filter: [(String, String)]) async throws(SyncError) -> IDList {
     var found: Set<Int> = []
     var list = IDList(ids: [], extent: .whole)
@@ -97,7 +98,7 @@ struct MinifluxWalk: Sendable {
       list.ids += new.map(String.init)
       if number > 1 { list.extent = .pages }
       if found.count >= page.total { return list }
-      // Fewer than it counts.
+      // The server sent fewer numbers than it counts.
       if new.isEmpty { break }
     }
     list.extent = .part
@@ -115,7 +116,7 @@ struct MinifluxWalk: Sendable {
       take(entries, into: &changes)
       found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
       last = list.last(of: entries) ?? last
-      // One that cannot be read may be any.
+      // An unreadable entry may be any entry.
       if number > 1 || changes.leftOut > before { found.extent = .pages }
       if isEnd { return found }
     }
@@ -134,7 +135,7 @@ struct MinifluxWalk: Sendable {
     }
   }
 
-  /// - Returns: The entries, whether they are the last, and when the answer was sent.
+  /// - Returns: The entries; whether they are the last; the time of the answer, by the server's clock.
   private func page(
     of list: MinifluxState.Walk.List, behind last: Int, changed: Int
   ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
@@ -148,21 +149,21 @@ struct MinifluxWalk: Sendable {
     let reply = try await api.reply("/v1/entries", query)
     let answer: MinifluxEntries = try reply.decode()
     let readable = answer.entries.compactMap(\.value)
-    // A walk that does not go forward never ends, and one that jumps has missed something.
+    // A walk that does not advance never ends, and a page without readable numbers has no place to go on from.
     guard readable.allSatisfy({ last == 0 || (list.isUpwards ? $0.id > last : $0.id < last) }),
       answer.entries.isEmpty || !readable.isEmpty
     else { throw .garbled }
-    // A server that gives no more than it has to say has said all.
+    // The server has no more entries than it sent.
     let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
     return (answer.entries, isEnd, reply.headers.sent)
   }
 }
 
 extension MinifluxState.Walk.List {
-  /// Whether it is walked through to the newest entry.
+  /// True if the walk goes up to the newest entry.
   fileprivate var isUpwards: Bool { self == .changed }
 
-  /// Where it goes on behind some entries.
+  /// Returns the number behind which the walk continues.
   fileprivate func last(of entries: [Lenient<MinifluxEntry>]) -> Int? {
     let numbers = entries.compactMap(\.value).map(\.id)
     return isUpwards ? numbers.max() : numbers.min()

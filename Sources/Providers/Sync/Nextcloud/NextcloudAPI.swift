@@ -1,11 +1,11 @@
 import FoundationEssentials
 import HTTP
 
-/// The interface of a Nextcloud's News.
+/// The HTTP interface of Nextcloud News.
 struct NextcloudAPI: Sendable {
   private let calls: SyncCalls
   private let credentials: SyncCredentials
-  /// It slows down, and locks, whoever tries again.
+  /// Blocks calls after a refusal: Nextcloud slows down and locks out clients that try again.
   private let gate = SyncGate()
 
   private static let route = "/index.php/apps/news/api/v1-3"
@@ -15,14 +15,14 @@ struct NextcloudAPI: Sendable {
     self.credentials = credentials
   }
 
-  /// A Nextcloud's address, by an address that the reader gave, without a slash at its end.
+  /// Returns the Nextcloud's address from an address that the reader gave, without a trailing slash.
   static func server(_ address: String) -> String {
     var server = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
     for end in [route, "/index.php"] where server.hasSuffix(end) { server.removeLast(end.count) }
     return server
   }
 
-  /// An item's, a feed's or a folder's number.
+  /// Returns the number of an item, a feed or a folder; `nil` if the text is not a number.
   static func number(_ text: String) -> Int? { MinifluxAPI.number(text).flatMap { $0 < .max ? $0 : nil } }
 
   func get<Answer: Decodable>(
@@ -36,7 +36,7 @@ struct NextcloudAPI: Sendable {
     return answer.items
   }
 
-  /// An answer with status 200.
+  /// Returns an answer with status 200.
   func reply(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
     let reply = try await calls.read(path, query, as: try await authorization())
     try await gate.check(reply, of: credentials)
@@ -79,13 +79,13 @@ struct NextcloudAPI: Sendable {
   }
 }
 
-/// What is to be changed.
+/// The body of a request that changes something.
 struct NextcloudChange: Encodable {
   var items: [Int]?
   var address: String?
   var title: String?
   var name: String?
-  /// `nil` inside for no folder.
+  /// The folder; an inner `nil` for no folder.
   var folder: Int??
 
   private enum Key: String, CodingKey {

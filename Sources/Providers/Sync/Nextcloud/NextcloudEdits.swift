@@ -1,6 +1,6 @@
 import Articles
 
-/// Changes of feeds and folders of a Nextcloud's News.
+/// Changes the feeds and folders of Nextcloud News.
 struct NextcloudEdits: Sendable {
   let api: NextcloudAPI
 
@@ -35,18 +35,18 @@ struct NextcloudEdits: Sendable {
     let made = try await api.post("/feeds", NextcloudChange(address: address, folder: folder))
     let feeds: NextcloudFeeds? = try? made.reply?.decode()
     guard case .done = made.outcome, let title, let feed = feeds?.feeds.first?.remote.id else { return made.outcome }
-    // It is subscribed to whatever comes of its name, and the next list tells that.
+    // The feed is subscribed even if renaming fails; the next list shows its title.
     let named = try? await api.post("/feeds/\(feed)/rename", NextcloudChange(title: title)).outcome
     return named == .done(isProved: true) ? made.outcome : .done(isProved: false)
   }
 
-  /// - Returns: `nil` for what is no folder's number; no number for no folder.
+  /// - Returns: The folder's number; an inner `nil` for no folder; `nil` if the folder's id is not a number.
   private static func number(of folder: RemoteFolder?) -> Int?? {
     guard let folder else { return .some(nil) }
     return NextcloudAPI.number(folder.id).map { .some($0) }
   }
 
-  /// Deletes a folder without feeds. It would take its feeds along, with all their articles.
+  /// Deletes a folder only if it has no feeds. Otherwise Nextcloud would delete its feeds too, with all articles.
   private func delete(folder: Int) async throws(SyncError) -> WriteOutcome {
     let feeds: NextcloudFeeds = try await api.get("/feeds")
     guard !feeds.feeds.contains(where: { $0.remote.folder == String(folder) }) else { return .refused }

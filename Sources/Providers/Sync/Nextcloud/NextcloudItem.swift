@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// Some items.
+/// A list of items.
 struct NextcloudItems: Decodable, Sendable {
   let items: [Lenient<NextcloudItem>]
 
@@ -15,10 +15,10 @@ struct NextcloudItems: Decodable, Sendable {
   }
 }
 
-/// An article as a Nextcloud's News has it.
+/// An article in Nextcloud News's format.
 struct NextcloudItem: Decodable, Sendable {
   let id: Int
-  /// When it or a mark of it changed, in seconds since 1970.
+  /// The last change of the item or of one of its marks, in seconds since 1970.
   let modified: Int
   private let entry: SyncEntry
 
@@ -53,10 +53,10 @@ struct NextcloudItem: Decodable, Sendable {
   func remote(now: Date) -> RemoteArticle { entry.article(now: now) }
 }
 
-/// All subscriptions, with what there is to read of them.
+/// All subscriptions, with their numbers of unread articles.
 struct NextcloudFeeds: Decodable, Sendable {
   let feeds: [NextcloudFeed]
-  /// How many articles are starred, where it says so.
+  /// The number of starred articles, if the server states it.
   let starred: Int?
 
   private enum Key: String, CodingKey {
@@ -70,7 +70,7 @@ struct NextcloudFeeds: Decodable, Sendable {
   }
 }
 
-/// A subscription. A list of them says what there is no more, so each has to be readable.
+/// A subscription. Every element must be readable, because a feed that is missing from the list counts as unsubscribed.
 struct NextcloudFeed: Decodable, Sendable {
   let remote: RemoteFeed
   let unread: Int

@@ -3,7 +3,7 @@ import Text
 
 /// A sign-in to a Nextcloud in the web browser, which gives the program a password of its own (Login Flow v2).
 public struct NextcloudLogin: Sendable, CustomReflectable {
-  /// The page that the browser is to open.
+  /// The page to open in the browser.
   public let page: String
   private let token: String
   private let endpoint: SyncCalls
@@ -11,12 +11,12 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
 
   public var customMirror: Mirror { Mirror(self, children: ["page": page]) }
 
-  /// What a sign-in gave.
+  /// The result of a sign-in.
   public struct Pass: Sendable, Hashable, CustomReflectable {
     /// The Nextcloud's address.
     public let address: String
     public let user: String
-    /// What was made for the program alone.
+    /// The password that Nextcloud made for this program alone.
     public let password: String
 
     /// The name with the password.
@@ -25,15 +25,15 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["address": address, "user": user]) }
   }
 
-  /// Asks a Nextcloud for a sign-in.
+  /// Starts a sign-in at a Nextcloud.
   ///
-  /// - Parameter address: Where its pages begin.
+  /// - Parameter address: The address of the Nextcloud's pages.
   public static func begin(at address: String, client: Client) async throws(SyncError) -> NextcloudLogin {
     let server = NextcloudAPI.server(address)
     let reply = try await SyncCalls(base: server, client: client).read("/index.php/login/v2", call: .ask(nil), as: nil)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: Beginning = try reply.decode()
-    // Whoever is asked for the password has to be who the reader named.
+    // The reader may be asked for the password only by the server that the reader named.
     guard Address.origin(of: answer.poll.endpoint) == Address.origin(of: server),
       let page = Address.resolve(answer.login), Address.origin(of: page) == Address.origin(of: server),
       !answer.poll.token.isEmpty
@@ -59,9 +59,9 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     let appPassword: String
   }
 
-  /// Asks whether the reader has signed in. It is to be asked every two seconds, for twenty minutes at most.
+  /// Asks if the reader has signed in. Call this every two seconds, for at most twenty minutes.
   ///
-  /// - Returns: `nil` where the reader has not, yet.
+  /// - Returns: `nil` as long as the reader has not signed in.
   public func poll() async throws(SyncError) -> Pass? {
     let form = Content.form([(name: "token", value: token)])
     let reply = try await endpoint.read("", call: .ask(form), as: nil)
@@ -69,16 +69,16 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let given: Given = try reply.decode()
     guard !given.loginName.isEmpty, !given.appPassword.isEmpty else { throw .garbled }
-    // Behind something that it does not know of, it names an address that is not its own.
+    // A Nextcloud behind an unknown proxy names an address that is not its own.
     let named = given.server.flatMap { Address.origin(of: $0) == Address.origin(of: server) ? $0 : nil }
     return Pass(
       address: named.map(NextcloudAPI.server) ?? server, user: given.loginName,
       password: given.appPassword)
   }
 
-  /// Has a Nextcloud forget the password that it made for the program.
+  /// Deletes the password that a Nextcloud made for the program.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: True if the Nextcloud deleted it.
   public static func revoke(_ credentials: SyncCredentials, at address: String, client: Client) async -> Bool {
     let server = NextcloudAPI.server(address)
     guard case .password(let user, let password) = credentials.kind else { return false }

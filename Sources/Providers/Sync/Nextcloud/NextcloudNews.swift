@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// An account at the News of a Nextcloud, from its version 18.1.1 on, by a password that was made for the program.
+/// An account at Nextcloud News, version 18.1.1 or later, with a password that was made for the program.
 ///
 /// See <https://nextcloud.github.io/news/api/api-v1-3/>.
 public struct NextcloudNews: SyncService {
@@ -10,7 +10,7 @@ public struct NextcloudNews: SyncService {
   private let credentials: SyncCredentials
   private let now: @Sendable () -> Date
 
-  /// - Parameter address: The Nextcloud's, where its pages begin.
+  /// - Parameter address: The address of the Nextcloud's pages.
   public init(
     address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
     now: @escaping @Sendable () -> Date
@@ -20,7 +20,7 @@ public struct NextcloudNews: SyncService {
     self.now = now
   }
 
-  // It writes them one by one.
+  // The server writes the marks one by one.
   public var batch: Int { 200 }
   public var lookups: Int { 50 }
   public var longestList: Int? { Walking.page * Walking.mostPages }
@@ -63,7 +63,7 @@ public struct NextcloudNews: SyncService {
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
     var answer = RemoteArticles(articles: [])
     for number in ids.compactMap(NextcloudAPI.number) {
-      // The newest one below the next number.
+      // Requests one item: the newest one below the next number.
       let items = try await api.items([
         ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", String(number + 1)),
       ])
@@ -79,7 +79,7 @@ public struct NextcloudNews: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let numbers = marking.ids.compactMap(NextcloudAPI.number)
-    // One that is not a number is none of its articles.
+    // A name that is not a number belongs to none of the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     let route =
       switch (marking.mark, marking.isSet) {

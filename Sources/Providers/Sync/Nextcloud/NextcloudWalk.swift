@@ -1,18 +1,18 @@
 import Articles
 import FoundationEssentials
 
-/// What the library keeps between two syncs of a Nextcloud's News.
+/// The library's stored state between two syncs with Nextcloud News.
 struct NextcloudState: Codable, Sendable, Hashable {
-  /// What changed from this second on is asked for: a time of the server's own.
+  /// The time from which changes are requested, by the server's clock, in seconds since 1970.
   var modified: Int
-  /// A list of the first sync that was not walked through to its end.
+  /// A list of the first sync that was not read to its end.
   var walk: Walk?
 
   struct Walk: Codable, Sendable, Hashable {
     var list: List
-    /// The number of the last item that came; 0 for none.
+    /// The number of the last received item; 0 for none.
     var before = 0
-    /// How many pages came.
+    /// The number of received pages.
     var pages = 0
 
     enum List: String, Codable, Sendable {
@@ -25,19 +25,19 @@ struct NextcloudState: Codable, Sendable, Hashable {
   }
 }
 
-/// Walks through lists of items, from the newest number down, so that nothing shifts meanwhile.
+/// Reads lists of items from the newest number down, so that nothing shifts between pages.
 struct NextcloudWalk: Sendable {
   let api: NextcloudAPI
   let now: @Sendable () -> Date
 
-  /// The first sync: all that is unread, then all that is starred.
+  /// Starts the first sync: reads all unread and all starred items.
   func beginning() async throws(SyncError) -> RemoteChanges {
     var state = NextcloudState(modified: try await latest())
     state.walk = NextcloudState.Walk(list: .unread)
     return try await goOn(state)
   }
 
-  /// From when on what changes after this call is to be asked for, by when the newest item came or changed.
+  /// Returns the time for requests of later changes, from the date of the newest item.
   private func latest() async throws(SyncError) -> Int {
     let reply = try await api.reply(
       "/items", [("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", "0")])
@@ -45,7 +45,7 @@ struct NextcloudWalk: Sendable {
     return Walking.next(after: newest.items.first?.value?.modified ?? 0, sent: reply.headers.sent)
   }
 
-  /// What changed, or the rest of what was begun.
+  /// Reads the changes, or continues an unfinished walk.
   func goOn(_ known: NextcloudState) async throws(SyncError) -> RemoteChanges {
     var state = known
     guard var walk = known.walk else { return try await updated(known) }
@@ -55,7 +55,7 @@ struct NextcloudWalk: Sendable {
       take(items, into: &changes)
       walk.before = items.compactMap(\.value).map(\.id).min() ?? walk.before
       walk.pages += 1
-      // Older ones come when the reader gets there.
+      // Older items are loaded when the reader scrolls to them.
       guard isEnd || walk.pages >= Walking.mostPages else { continue }
       if walk.list == .starred {
         state.walk = nil
@@ -85,14 +85,15 @@ struct NextcloudWalk: Sendable {
     return changes
   }
 
-  /// Both lists, whole. What changed before them is asked for no more: it comes in one piece, which may be too long for any answer.
+  /// Reads both lists completely. Changes before this call are not requested any more: they come in one answer, which
+  /// may be too long.
   func everything(since known: NextcloudState?) async throws(SyncError) -> RemoteChanges {
     let latest = try await latest()
     var state = known ?? NextcloudState(modified: latest)
     var changes = RemoteChanges()
     changes.unread = try await list(.unread, into: &changes)
     changes.starred = try await list(.starred, into: &changes)
-    // What a part of a list lacks means nothing, so that only the changes tell of it.
+    // The gaps of a partial list mean nothing, so the changes are still needed.
     if changes.unread?.extent != .part, changes.starred?.extent != .part {
       state.modified = max(latest, state.modified)
     }
@@ -111,7 +112,7 @@ struct NextcloudWalk: Sendable {
       take(items, into: &changes)
       found.ids += items.compactMap(\.value).map { String($0.id) }
       last = items.compactMap(\.value).map(\.id).min() ?? last
-      // One that cannot be read may be any.
+      // An unreadable item may be any item.
       if number > 1 || changes.leftOut > before { found.extent = .pages }
       if isEnd { return found }
     }
@@ -133,12 +134,12 @@ struct NextcloudWalk: Sendable {
   private func page(
     of list: NextcloudState.Walk.List, before: Int
   ) async throws(SyncError) -> (items: [Lenient<NextcloudItem>], isEnd: Bool) {
-    // Starred ones without those that were read are a complaint with status 200.
+    // A request for starred items without `getRead` returns a complaint with status 200.
     let kind = list == .unread ? [("type", "3"), ("getRead", "false")] : [("type", "2"), ("getRead", "true")]
     let items = try await api.items(
       kind + [("id", "0"), ("batchSize", String(Walking.page)), ("offset", String(before))])
     let readable = items.compactMap(\.value)
-    // A walk that does not go down never ends, and one without numbers has no place to go on from.
+    // A walk that does not go down never ends, and a page without readable numbers has no place to go on from.
     guard before == 0 || readable.allSatisfy({ $0.id < before }), items.isEmpty || !readable.isEmpty else {
       throw .garbled
     }
