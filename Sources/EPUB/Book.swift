@@ -1,52 +1,53 @@
 import Articles
 import HTML
 
-/// Writes a book (EPUB 3.3) chapter by chapter: no more than one chapter and one picture of it are in memory.
+/// Writes a book (EPUB 3.3) chapter by chapter. Memory holds at most one chapter and one picture.
 public struct Book: ~Copyable {
   private struct Item {
     let id: String
     let file: String
     let type: String
-    /// The item that stands for it where a program does not know its type.
+    /// The id of the item for programs that do not know this item's type.
     var fallback: String?
-    /// Its properties in the manifest (EPUB 3.3 §5.6.2).
+    /// The item's properties in the manifest (EPUB 3.3 §5.6.2).
     var properties: String?
   }
 
   private var file: BookFile
   private var chapters: [(item: Item, title: String)] = []
   private var pictures: [Item] = []
-  /// The file of each picture by its address.
+  /// The file of each picture, by the picture's address.
   private var pictureFiles: [String: String] = [:]
 
   /// Begins a book.
   ///
-  /// - Parameter path: Where it is to be; what is there stays until the book is whole.
+  /// - Parameter path: The path of the book. An existing file stays until the book is complete.
   public init(at path: String) throws(EPUBError) {
     let place = try BookFile.place(of: path)
     try self.init(at: place, part: BookFile.part(beside: place))
   }
 
-  /// - Parameter part: Where it is written until it is whole.
+  /// - Parameter part: The path of the temporary file, until the book is complete.
   package init(at path: String, part: String) throws(EPUBError) {
     let file = try BookFile(path: path, part: part)
-    // It is the first of the files and not packed, so that programs tell what it is by its first bytes (OCF §4.2.3).
+    // This file is the first one and uncompressed, so that programs recognize the format by its first bytes (OCF
+    // §4.2.3).
     try file.add("mimetype", Array("application/epub+zip".utf8), isPacked: true)
     try file.add("META-INF/container.xml", Array(BookPages.container.utf8), isPacked: false)
     try file.add("EPUB/style.css", Array(BookPages.style.utf8), isPacked: false)
     self.file = file
   }
 
-  /// Adds a picture, once however often articles show it.
+  /// Adds a picture. Several articles can share it.
   ///
   /// - Parameters:
-  ///   - type: Its media type. Of those that no book may have, nothing is added.
-  ///   - address: How the chapters' text names it.
+  ///   - type: The picture's media type. A type that books may not contain adds nothing.
+  ///   - address: The picture's address in the chapters' text.
   public mutating func add(picture data: [UInt8], type: String, at address: String) throws(EPUBError) {
     guard pictureFiles[address] == nil, let ending = Self.endings[type] else { return }
     let name = "picture-\(pictures.count + 1)"
     try file.add("EPUB/\(name).\(ending)", data, isPacked: true)
-    // EPUB 3.2 does not have it yet, and its programs show the picture's words then.
+    // EPUB 3.2 does not have WebP yet. Its programs show the picture's words instead.
     let fallback = type == "image/webp" ? Self.noPicture : nil
     if let fallback, !pictures.contains(where: { $0.id == fallback }) {
       try file.add("EPUB/\(fallback).png", Self.emptyPicture, isPacked: true)
@@ -56,7 +57,7 @@ public struct Book: ~Copyable {
     pictureFiles[address] = "\(name).\(ending)"
   }
 
-  /// The media types of pictures that every reader of books shows (EPUB 3.3 §3.2).
+  /// The file endings of the media types that every e-book reader shows (EPUB 3.3 §3.2).
   private static let endings = [
     "image/jpeg": "jpg", "image/png": "png", "image/gif": "gif", "image/webp": "webp",
   ]
@@ -71,10 +72,10 @@ public struct Book: ~Copyable {
     0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
   ]
 
-  /// Whether a picture is in the book.
+  /// True if a picture is in the book.
   public func has(picture address: String) -> Bool { pictureFiles[address] != nil }
 
-  /// Adds a chapter, whose pictures were added before.
+  /// Adds a chapter. Its pictures must be added before.
   public mutating func add(_ chapter: Chapter, markup: BookMarkup) throws(EPUBError) {
     let name = "chapter-\(chapters.count + 1)"
     try add("EPUB/\(name).xhtml", BookPages.page(of: chapter, markup, pictures: pictureFiles))
@@ -83,7 +84,7 @@ public struct Book: ~Copyable {
     chapters.append((item, chapter.title))
   }
 
-  /// Finishes the book and puts it into its place.
+  /// Finishes the book and moves it to its path.
   public mutating func finish(as description: BookDescription) throws(EPUBError) {
     guard !chapters.isEmpty else { throw .empty }
     let list = chapters.map { (file: $0.item.file, title: $0.title) }
@@ -132,7 +133,7 @@ public struct Book: ~Copyable {
       """
   }
 
-  /// A UUID that is the same for the same book (RFC 9562 §5.8).
+  /// Returns a UUID that depends only on the book's identity (RFC 9562 §5.8).
   static func identifier(of identity: String) -> String {
     var (one, two) = (Fingerprint(), Fingerprint())
     one.add(identity)

@@ -1,17 +1,19 @@
 import CMinizip
 import Glibc
 
-/// The ZIP file of a book, written part by part beside its place and moved there when it is whole. What is given up leaves nothing.
+/// The ZIP file of a book. It is written to a temporary file in the same folder, which is renamed when complete. An
+/// unfinished book leaves no file.
 struct BookFile: ~Copyable {
   private let path: String
-  /// Where it is written.
+  /// The path of the temporary file.
   private let part: String
   private let zip: zipFile
   private var isOpen = true
 
-  /// Where a book is written that is to be at a path: what a symbolic link leads to is replaced, and not the link.
+  /// Returns the path at which a book is written: for a symbolic link, its target. The target is replaced, not the
+  /// link.
   ///
-  /// - Throws: `unwritable` where something else than a file is there: a device would be replaced by a book.
+  /// - Throws: `unwritable` if the path is not a regular file. Otherwise a book could replace a device.
   static func place(of path: String) throws(EPUBError) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return path }
@@ -20,7 +22,7 @@ struct BookFile: ~Copyable {
     return String(cString: real)
   }
 
-  /// Makes an empty file beside a book's place, under a name that no file had.
+  /// Creates an empty temporary file beside a book's path, under a new name.
   static func part(beside path: String) throws(EPUBError) -> String {
     errno = 0
     let part = path + ".\(String(UInt32.random(in: 0 ... .max), radix: 36)).part"
@@ -31,8 +33,8 @@ struct BookFile: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - path: Where the book is to be; what is there stays until the book is whole.
-  ///   - part: Where it is written.
+  ///   - path: The path of the book. An existing file stays until the book is complete.
+  ///   - part: The path of the temporary file.
   init(path: String, part: String) throws(EPUBError) {
     errno = 0
     guard let zip = zipOpen(part, APPEND_STATUS_CREATE) else {
@@ -51,7 +53,7 @@ struct BookFile: ~Copyable {
 
   /// Adds a file.
   ///
-  /// - Parameter isPacked: Pictures are packed already.
+  /// - Parameter isPacked: True if the data is already compressed, as pictures are.
   func add(_ name: String, _ data: [UInt8], isPacked: Bool) throws(EPUBError) {
     errno = 0
     guard courant_zip_begin(zip, name, isPacked ? 0 : 6) == ZIP_OK,
@@ -59,7 +61,7 @@ struct BookFile: ~Copyable {
     else { throw Self.error(path) }
   }
 
-  /// Moves the whole book to its place.
+  /// Moves the complete book to its path.
   mutating func finish() throws(EPUBError) {
     errno = 0
     isOpen = false
@@ -70,7 +72,7 @@ struct BookFile: ~Copyable {
     }
   }
 
-  /// Has a file on the disk before it takes the place of another.
+  /// Forces a file's data to the disk (`fsync`), before the file replaces another.
   private static func store(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }

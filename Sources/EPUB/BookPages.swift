@@ -1,6 +1,6 @@
 import HTML
 
-/// The pages of a book and what goes with them.
+/// The pages of a book, its style sheet and its container file.
 enum BookPages {
   static let container = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -10,7 +10,7 @@ enum BookPages {
 
     """
 
-  /// Little, as readers of books have a style of their own.
+  /// The style sheet. It is short, because e-book readers have their own style.
   static let style = """
     body { line-height: 1.5; overflow-wrap: break-word; }
     h1 { line-height: 1.2; margin: 0.3em 0 0.6em; }
@@ -32,9 +32,9 @@ enum BookPages {
 
     """
 
-  /// The page of a chapter.
+  /// Returns the page of a chapter.
   ///
-  /// - Parameter pictures: The file of each picture by its address.
+  /// - Parameter pictures: The file of each picture, by the picture's address.
   static func page(of chapter: Chapter, _ markup: BookMarkup, pictures: [String: String]) -> String {
     let byline = [chapter.byline, chapter.date].filter { !$0.isEmpty }.joined(separator: " · ")
     let lead = chapter.lead.flatMap { pictures[$0] }.map {
@@ -54,7 +54,7 @@ enum BookPages {
       """)
   }
 
-  /// The page that lists the chapters (EPUB 3.3 §7).
+  /// Returns the page with the list of chapters (EPUB 3.3 §7).
   static func navigation(of chapters: [(file: String, title: String)], in book: BookDescription) -> String {
     let rows = chapters.map { "<li><a href=\"\($0.file)\">\(escapedXML($0.title))</a></li>" }
     return page(

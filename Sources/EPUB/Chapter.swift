@@ -4,13 +4,13 @@ public struct Chapter: Sendable {
   public let source: String
   public let byline: String
   public let date: String
-  /// Where it is on the web.
+  /// The article's address on the web.
   public let address: String?
-  /// The BCP 47 tag of its language, where that is known.
+  /// The language's tag (BCP 47), if it is known.
   public let language: String?
-  /// Its text, as the sanitiser let it through.
+  /// The article's text, as the sanitiser's output.
   public let html: String
-  /// The address of the picture that stands for it, where its text shows none.
+  /// The address of the article's main picture, if the text shows none.
   public let lead: String?
 
   public init(
@@ -28,17 +28,17 @@ public struct Chapter: Sendable {
   }
 }
 
-/// What a book says of itself.
+/// The metadata of a book.
 public struct BookDescription: Sendable {
   public let title: String
   public let creators: [String]
-  /// The BCP 47 tag of its language, where that is known.
+  /// The language's tag (BCP 47), if it is known.
   public let language: String?
-  /// What tells it from other books: the address of its article, or the name of its section and a date.
+  /// The book's identity: the address of its article, or the name of its section and a date.
   public let identity: String
-  /// When it was made, in ISO 8601 to the second, of Greenwich.
+  /// The date of the book in ISO 8601, to the second, in UTC.
   public let modified: String
-  /// What stands over the list of chapters.
+  /// The heading of the list of chapters.
   public let contents: String
 
   public init(

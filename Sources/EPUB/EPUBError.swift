@@ -1,6 +1,6 @@
-/// What keeps a book from being written.
+/// The errors that stop the writing of a book.
 public enum EPUBError: Error, Equatable, Sendable {
-  /// A book has to have a chapter.
+  /// The book has no chapter.
   case empty
   /// The file cannot be created or written.
   case unwritable(path: String)

@@ -1,4 +1,4 @@
-/// What a page's article is made of. Every text is plain, with its references decoded.
+/// The parts of a page's article. Every text is plain, with its references decoded.
 public struct ExtractedArticle: Sendable, Equatable {
   public var title: String?
   public var byline: String?
@@ -8,16 +8,16 @@ public struct ExtractedArticle: Sendable, Equatable {
   public var language: String?
   /// `ltr`, `rtl` or `auto`, as the page states it.
   public var direction: String?
-  /// The date as the page gives it, in whatever form.
+  /// The date in any form, as the page gives it.
   public var published: String?
   /// The absolute address of the picture that stands for the article.
   public var leadImage: String?
   /// The absolute address of the same article's next page, on the same host.
   public var next: String?
-  /// The article's body with absolute addresses. It is as unsafe as the page: it has to pass through HTML's `Sanitizer`.
+  /// The article's body with absolute addresses. It is as unsafe as the page and must pass through HTML's `Sanitizer`.
   public var html: String
   /// The length of the body's text in UTF-16 code units, white space folded.
   public var textLength: Int
-  /// Whether the page says that this is its article, by its elements or by the headline beside it.
+  /// True if the page itself marks this as its article, by its elements or by the headline beside it.
   public var isStated = false
 }

@@ -1,15 +1,17 @@
 import Text
 
-/// Finds the article of a web page, without running its scripts or loading anything.
+/// Finds the article of a web page. Runs no scripts and loads nothing.
 ///
-/// The way is that of the reader views of browsers: paragraphs give scores to the elements around them, the element with the
-/// best score is taken with those of its siblings that look alike, and is cleaned. Where that finds too little, it is tried
-/// again less strictly. Before that, what is never an article is taken out, and what the page marks as its article is all that is
-/// looked at.
+/// The method is that of the browsers' reader views. Paragraphs give scores to the elements around them. The element
+/// with the best score, and its siblings that look alike, become the article, which is then cleaned. An attempt that
+/// finds too little is repeated less strictly. Before that, parts that are never an article are removed, and an element
+/// that the page marks as its article narrows the search to itself.
 public enum Extractor {
-  /// Returns the article of `page`, which may be broken in any way; `nil` where there is none, or the page is longer than 16 MB.
+  /// Returns the article of `page`, whose markup may be broken; `nil` if there is none, or if the page is longer than
+  /// 16 MB.
   ///
-  /// - Parameter address: Where the page came from. Relative addresses are relative to it, or to the page's `base` element.
+  /// - Parameter address: The address of the page. Relative addresses are relative to it, or to the page's `base`
+  ///   element.
   public static func extract(page: String, address: String) -> ExtractedArticle? {
     var page = page
     return page.withUTF8 { extract(Span(_unsafeElements: $0), address: address) }
@@ -29,11 +31,11 @@ public enum Extractor {
       isStated: attempt.isStated)
   }
 
-  /// The least text that counts where it is not seen.
+  /// The least length of a text that is hidden or comes from structured data, in UTF-16 code units.
   private static let leastUnseen = 100
 
-  /// Looks in what is seen, then in what is hidden or for those without scripts, then in the structured data, which has to have
-  /// twice as much.
+  /// Searches the visible parts, then the hidden and `noscript` parts. Last comes the text of the structured data,
+  /// which must be at least twice as long.
   private static func find(in page: PageTree, _ metadata: PageMetadata, text: String?) -> Attempt? {
     func finder(_ page: PageTree) -> ArticleFinder? {
       ArticleFinder(page: page, title: metadata.title, byline: metadata.byline, base: metadata.base)

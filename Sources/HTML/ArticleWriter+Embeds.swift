@@ -1,7 +1,7 @@
 import CGumbo
 import Text
 
-/// Embedded media, and the links that stand for them.
+/// Writes embedded media, and links in place of it.
 extension ArticleWriter {
   mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     let source =
@@ -15,7 +15,7 @@ extension ArticleWriter {
   }
 
   mutating func writeFrame(_ node: Tree.Node, _ attributes: ElementAttributes) {
-    // Loaders leave an empty page in the attribute that a browser would go by.
+    // Lazy loaders leave an empty page in `src`, so the other attributes are read as well.
     let sources = [
       attributes["src"], attributes["data-src"], attributes["data-lazy-src"], attributes["data-litespeed-src"],
     ].compactMap { [base] in $0.flatMap { Address.resolve($0, against: base) } }
@@ -29,20 +29,20 @@ extension ArticleWriter {
     }
   }
 
-  /// Tells frames that show something from those that count readers or advertise.
+  /// True if a frame shows content, and does not count readers or advertise.
   private func isWorthOpening(_ address: String, _ attributes: ElementAttributes) -> Bool {
     let (width, height) = (attributes.number("width"), attributes.number("height"))
     return Address.host(of: address) != nil
       && !TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"])
   }
 
-  /// The words of a link that has none: its host.
+  /// Returns the text of a link without words: its host.
   private static func host(_ address: String) -> String {
     let host = Address.host(of: address) ?? address
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// An `object` or an `embed`: its picture, a way to its film, what it has for those who cannot show it, or a link.
+  /// Writes an `object` or an `embed`: as a link to its video, as its picture, as its fallback content, or as a link.
   mutating func writeObject(_ node: Tree.Node, _ attributes: ElementAttributes) {
     let parts = Tree.children(of: node).prefix(40).filter {
       Tree.isElement($0, GUMBO_TAG_PARAM) || Tree.isElement($0, GUMBO_TAG_EMBED)
@@ -67,7 +67,7 @@ extension ArticleWriter {
     writeReplacement(source, Self.host(source), nil)
   }
 
-  /// An element that a script of the page would replace.
+  /// Writes an element that a script of the page would replace.
   mutating func writeReplaced(_ element: ReplacedElement, _ node: Tree.Node, _ attributes: ElementAttributes) {
     switch element {
     case .image: writeImage(node, attributes)
@@ -78,15 +78,15 @@ extension ArticleWriter {
         writeReplacement(video.address, attributes["title"].map(Whitespace.folded) ?? video.site, video.picture)
       }
     }
-    // One without an end tag has all that follows in it.
+    // An element without an end tag contains everything that follows.
     for child in Tree.children(of: node).drop(while: element.isStandIn) { write(child) }
   }
 
-  /// Writes a link in the place of what plays, with a picture of it where there is one.
+  /// Writes a link in place of a video, sound or frame, with its picture if there is one.
   mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
     guard !hasOpenLink, !isInTableStructure else { return }
     let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
-    // In a text of blocks it is one, and not a line that sticks to the next block.
+    // Among blocks the link is a block too, so that it does not join the next one.
     let isParagraph = !isFigure && isAmongBlocks
     if isFigure { output.append(contentsOf: "<figure>".utf8) }
     if isParagraph { output.append(contentsOf: "<p>".utf8) }
@@ -105,7 +105,7 @@ extension ArticleWriter {
     if isParagraph { output.append(contentsOf: "</p>".utf8) }
   }
 
-  /// Whether blocks may stand here, one below another.
+  /// True if the writer is at a place where blocks may follow each other.
   private var isAmongBlocks: Bool {
     let holders: Set<String> = ["div", "blockquote", "li", "td", "dd", "details"]
     return !hasOpenParagraph && open.last.map { holders.contains($0.name) } ?? true

@@ -7,31 +7,32 @@ struct ArticleWriter {
   let imagePrefix: String
   let original: OriginalText
   private let pageImages: PageImages
-  /// In MathML.
+  /// The formulas in MathML.
   private let formulas: [[UInt8]]
   var output: [UInt8] = []
   var images: [String] = []
   var words: LongWords
-  /// The elements that were written and are open.
+  /// The open elements.
   private(set) var open: [(name: String, shape: ElementRule.Shape)] = []
   private(set) var hasOpenLink = false
-  /// Whether how lines run was decided for what is open: only once, as one text cannot scroll inside another.
+  /// True if the writing mode of an open element is set. It is set only once, because a scrolling text cannot contain
+  /// another.
   private var hasWritingMode = false
   private var depth = 0
   private let isStopped: () -> Bool
   private var root: Tree.Node?
-  /// Looked for where a link needs them.
+  /// The anchors of the article. They are searched when the first link needs them.
   private var ownPlaces: OwnPlaces?
   private var elements = 0
-  /// The places in tables that spans took so far.
+  /// The table cells that spans have taken so far.
   private var slots = 0
-  /// The writer was stopped, and nothing of its output is shown.
+  /// True if the writer was stopped. Its output is not shown.
   private var hasStopped = false
-  /// Elements that the page hides are written too.
+  /// True if elements that the page hides are written too.
   private let showsHidden: Bool
-  /// An element was left out because the page hides it.
+  /// True if an element was left out because the page hides it.
   private(set) var hasHidden = false
-  /// The output has text or a picture.
+  /// True if the output has text or a picture.
   private(set) var hasContent = false
 
   init(
@@ -49,12 +50,12 @@ struct ArticleWriter {
     output.reserveCapacity(capacity)
   }
 
-  /// The article; `nil` where the writer was stopped.
+  /// The article; `nil` if the writer was stopped.
   var article: SanitizedArticle? {
     hasStopped ? nil : SanitizedArticle(html: String(decoding: output, as: UTF8.self), images: images)
   }
 
-  /// Writes all of a tree.
+  /// Writes a whole tree.
   mutating func writeAll(of root: Tree.Node) {
     self.root = root
     writeChildren(of: root)
@@ -100,7 +101,7 @@ struct ArticleWriter {
       return
     }
     switch rule(of: node) {
-    // What an earlier pass put around a table.
+    // The frame that an earlier pass put around a table.
     case .keep where attributes["class"] == "table" && Tree.holdsTableOnly(node):
       depth -= 1
       writeChildren(of: node)
@@ -111,7 +112,7 @@ struct ArticleWriter {
       writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes, setting)
     case .span where setting.isBlock && isInCode: writeCodeLine(node)
     case .span where hasOpenLink && attributes["class"] == "ellipsis":
-      // Mastodon shows so much of an address, and its style what was left out.
+      // Mastodon shows this part of an address, and its style adds the ellipsis.
       writeChildren(of: node)
       words.append(text: "…", to: &output)
     case .span:
@@ -142,17 +143,17 @@ struct ArticleWriter {
     return ReplacedElement(name: Tree.writtenName(of: node)).map { .replaced($0) } ?? .of(tag)
   }
 
-  /// Whether text keeps its line breaks, as lines of code do.
+  /// True if text keeps its line breaks, as in code.
   private var isInCode: Bool { open.contains { $0.name == "pre" } }
 
-  /// A line of code, which is a block for its style alone.
+  /// Writes a line of code: an element that only its style makes a block.
   private mutating func writeCodeLine(_ node: Tree.Node) {
     writeChildren(of: node)
     words.endLine()
     if output.last != 0x0A { output.append(0x0A) }
   }
 
-  /// What a box for a tick says: lists of tasks have them.
+  /// Writes the state of a check box, which task lists have.
   private mutating func writeCheckbox(_ attributes: ElementAttributes) {
     guard !isInTableStructure, attributes["type"]?.lowercased() == "checkbox" else { return }
     words.append(text: attributes["checked"] == nil ? "☐" : "☑", to: &output)
@@ -171,7 +172,7 @@ struct ArticleWriter {
     case .unwrapped: return writeChildren(of: node)
     case .nowhere: return
     }
-    // A wide table scrolls inside an element of its own, which the keyboard reaches.
+    // A wide table scrolls inside its own element, which the keyboard can focus.
     let isOuterTable = shape == .table && !open.contains { $0.shape == .table }
     if isOuterTable { output.append(contentsOf: "<div class=\"table\" tabindex=\"0\">".utf8) }
     defer { if isOuterTable { endTag("div") } }
@@ -194,9 +195,9 @@ struct ArticleWriter {
     endTag(name)
   }
 
-  /// Writes how the text of a block is set, where that is part of what it says, and that it scrolls.
+  /// Writes the attributes for verse, for the writing mode and for scrolling, if the text's meaning needs them.
   ///
-  /// - Returns: Whether it was decided how the lines of all that is in it run.
+  /// - Returns: True if the writing mode of the whole content is decided.
   private mutating func writeSetting(
     of node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape,
     _ attributes: ElementAttributes, _ setting: TextSetting
@@ -213,7 +214,7 @@ struct ArticleWriter {
       shape == .block && !attributes.isEmpty
       && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
         || (name != "pre" && setting.breaksLines))
-    // Lines of code are as long as they are, and verses are not.
+    // Lines of code may be wide, lines of verse are not.
     if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
     if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }
     if isVerse { attribute("\(Verse.attribute)", "") }
@@ -222,7 +223,8 @@ struct ArticleWriter {
     return true
   }
 
-  /// Whether what stays of a text has characters that are written from top to bottom. Others are set so for show.
+  /// True if the visible text has characters of a script that is written from top to bottom. Other texts are vertical
+  /// only for show.
   private func isWrittenVertically(_ node: UnsafeMutablePointer<GumboNode>, depth: Int) -> Bool {
     if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
       var isWritten = false
@@ -240,7 +242,7 @@ struct ArticleWriter {
     case here, asBlock, unwrapped, nowhere
   }
 
-  /// Whether an element may stand where the writer is, so that a parser would leave it there.
+  /// Returns the way in which an element may stand at the current place, so that a parser would leave it there.
   func placement(of shape: ElementRule.Shape) -> Placement {
     let parent = open.last
     switch shape {
@@ -259,7 +261,8 @@ struct ArticleWriter {
     }
   }
 
-  /// Whether a paragraph is open that the next block would close: a table cell or caption shields those around it.
+  /// True if a paragraph is open that the next block would close. A table cell or caption shields the paragraphs around
+  /// it.
   var hasOpenParagraph: Bool {
     for element in open.reversed() {
       if element.name == "p" { return true }
@@ -268,7 +271,7 @@ struct ArticleWriter {
     return false
   }
 
-  /// Whether only rows and cells may come next; the parser would move everything else out of the table.
+  /// True if only rows and cells may come next. The parser would move everything else out of the table.
   var isInTableStructure: Bool {
     switch open.last?.shape {
     case .table, .rows, .row, .columns: true
@@ -302,7 +305,7 @@ struct ArticleWriter {
     return ownPlace(of: address).map { "#" + prefixed(String($0)) } ?? Address.withoutTracking(address)
   }
 
-  /// Where in the article an address leads that is the article's own.
+  /// Returns the anchor that an address names if the address is the article's own.
   private mutating func ownPlace(of address: String) -> Substring? {
     guard address.utf8.contains(UInt8(ascii: "#")), let base, OwnPlaces.isSamePage(address, base), let root else {
       return nil
@@ -335,8 +338,8 @@ struct ArticleWriter {
     if isFigure { words.endLine() }
   }
 
-  /// What a picture says while the pointer rests on it, where that is something to be read, as comics have it; `nil` for names and
-  /// for what stands below it anyway.
+  /// Returns a picture's title and its text if it is worth reading, as in web comics; `nil` for mere names, and in a
+  /// figure, which has its own caption.
   private func hoverText(of attributes: ElementAttributes) -> (title: String, text: String)? {
     guard let title = attributes["title"], !open.contains(where: { $0.name == "figure" }) else { return nil }
     return HoverText.of(title, alt: attributes["alt"]).map { (title, $0) }
@@ -408,13 +411,13 @@ struct ArticleWriter {
     }
   }
 
-  /// The columns that a cell may span. Some name a hundred where they mean all there are.
+  /// The most columns of a cell. Some pages state a hundred for all columns.
   private static let widestSpan = 100
-  /// The places that the cells of an article may take by their spans. WebKit lays out each, and may take minutes for a page of some
-  /// kilobytes.
+  /// The most table cells that spans in an article may take. WebKit lays out each, and may take minutes for a page of
+  /// some kilobytes.
   private static let mostSlots = 20_000
 
-  /// Writes what a cell spans, and the side at which its lines stand.
+  /// Writes the spans of a cell, and the alignment of its lines.
   private mutating func writeCell(_ attributes: ElementAttributes, _ setting: TextSetting) {
     let columns = attributes.number("colspan", in: 2...1000).map { min($0, Self.widestSpan) }
     let rows = attributes.number("rowspan", in: 2...1000)

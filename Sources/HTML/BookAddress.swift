@@ -1,8 +1,8 @@
 import Text
 
-/// Addresses and languages as the checkers of books want them.
+/// Checks addresses and languages by the rules of e-book checkers.
 public enum BookAddress {
-  /// A web or mail address without a character that has to be encoded (RFC 3986 §2); `nil` for any other.
+  /// Returns a web or mail address with all special characters encoded (RFC 3986 §2); `nil` for any other address.
   public static func strict(_ address: String) -> String? {
     let lowered = address.lowercased()
     guard let scheme = ["https://", "http://", "mailto:"].first(where: lowered.hasPrefix) else { return nil }
@@ -18,7 +18,7 @@ public enum BookAddress {
     return scheme + site + encoded(tail[..<mark]) + "#" + encoded(tail[mark...].dropFirst()).replacing("#", with: "%23")
   }
 
-  /// A language tag (BCP 47); `nil` for what has not the form of one.
+  /// Returns the language tag (BCP 47); `nil` if it does not have the form of one.
   public static func language(_ tag: String) -> String? {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter),

@@ -1,19 +1,19 @@
 import CGumbo
 import Text
 
-/// The body of an article as the well-formed XHTML of a book, in which everything stands where the schema of EPUB has it.
+/// The body of an article as well-formed XHTML for a book, with every element at a place that EPUB's schema allows.
 ///
-/// The sanitiser leaves HTML that a browser shows well. A book's reader takes XML, and those who sell and lend books check more than
-/// that: what is a link's target, what may be in a list, that an id is there once.
+/// The sanitiser's HTML suits a browser. E-book readers need XML, and book shops and libraries check more than that:
+/// the targets of links, the content of lists, the uniqueness of ids.
 public struct BookMarkup: Sendable {
-  /// The addresses of its pictures, as they stand in the HTML, in their order.
+  /// The addresses of the pictures in the HTML, in their order.
   public let pictures: [String]
-  /// Whether it has formulas, which a book has to say of a page (EPUB 3.3 §5.6.2).
+  /// True if the article has formulas. A book has to declare this for each page (EPUB 3.3 §5.6.2).
   public let hasFormulas: Bool
   private let nodes: [BookNode]
   private let targets: [String: String]
 
-  /// - Parameter html: What the sanitiser let through.
+  /// - Parameter html: The sanitiser's output.
   public init(sanitized html: String) {
     nodes = BookNode.parse(html)
     var (pictures, wanted, ids): ([String], Set<String>, [String]) = ([], [], [])
@@ -30,14 +30,15 @@ public struct BookMarkup: Sendable {
     look(nodes)
     self.pictures = pictures
     self.hasFormulas = hasFormulas
-    // Only where a link leads has to have a name, which then is one that every reader takes.
+    // Only link targets need a name; they get names that every e-book reader accepts.
     targets = Dictionary(
       ids.filter(wanted.contains).enumerated().map { ($1, "place-\($0 + 1)") }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The XHTML, to stand in an element that holds blocks.
+  /// Returns the XHTML, for an element that holds blocks.
   ///
-  /// - Parameter files: The file of each picture that the book has, by its address in the HTML. Of the others the words stay.
+  /// - Parameter files: The file of each picture in the book, by its address in the HTML. Other pictures are replaced
+  ///   by their words.
   public func xhtml(pictures files: [String: String]) -> String {
     var writer = BookWriter(files: files, targets: targets)
     writer.write(nodes, .flow)
@@ -45,7 +46,7 @@ public struct BookMarkup: Sendable {
   }
 }
 
-/// A part of an article's text, read by the rules of HTML.
+/// A node of an article, parsed by the rules of HTML.
 indirect enum BookNode: Sendable {
   case text(String)
   case element(Element)
@@ -73,7 +74,7 @@ indirect enum BookNode: Sendable {
   }
 
   private static func children(of node: Tree.Node, depth: Int) -> [BookNode] {
-    // What the sanitiser writes is not as deep.
+    // The sanitiser's output is not as deep.
     guard depth < Sanitizer.depthLimit * 2 else { return [] }
     return Tree.children(of: node).compactMap { child in
       switch child.pointee.type {

@@ -1,10 +1,10 @@
 import Text
 
-/// Writes the nodes of an article as XHTML, each where the content model of HTML (§4) lets it stand.
+/// Writes the nodes of an article as XHTML, each at a place that HTML's content model (§4) allows.
 struct BookWriter {
-  /// The file of each picture that the book has.
+  /// The file of each picture in the book, by its address.
   let files: [String: String]
-  /// The new name of each id that a link leads to.
+  /// The new name of each id that is a link's target.
   let targets: [String: String]
   private(set) var output = ""
   private var usedIDs: Set<String> = []
@@ -16,11 +16,11 @@ struct BookWriter {
     self.targets = targets
   }
 
-  /// What may stand in an element.
+  /// The content that an element may have.
   enum Content {
     /// Blocks and text.
     case flow
-    /// Text and what is in its lines.
+    /// Text and inline elements.
     case phrasing
   }
 
@@ -66,7 +66,7 @@ struct BookWriter {
     case "ruby": writeRuby(element)
     case "rt", "rp": writeGloss(element)
     case let name where Self.lines.contains(name): writeLine(element, content)
-    // A block in a line of text gives its text alone, apart from what is around it.
+    // A block inside inline content is reduced to its text, with spaces around it.
     case _ where content == .phrasing: writeApart(element.children)
     case "hr": output += "<hr/>"
     case "ul", "ol": writeList(element)
@@ -74,7 +74,7 @@ struct BookWriter {
     case "table": writeTable(element)
     case "figure": writeFigure(element)
     case let name where Self.paragraphs.contains(name):
-      // The chapter has a heading of its own above them.
+      // The chapter's own heading is the `h1`.
       tag(name == "h1" ? "h2" : name, element) { $0.write(element.children, .phrasing) }
     case "blockquote": tag("blockquote", element) { $0.write(element.children, .flow) }
     case let name where Self.isBlock(name):
@@ -92,12 +92,13 @@ struct BookWriter {
   // MARK: In the line
 
   private mutating func writeLine(_ element: BookNode.Element, _ content: Content) {
-    // Around blocks there is no such element. A time has to say one in a form that hardly any does.
+    // Inline elements may not hold blocks. A `time` becomes a `span`, because its text would have to be in a
+    // machine-readable form.
     let hasBlocks = Self.holdsBlock(element.children)
     guard !hasBlocks, element.name != "bdo" || Self.direction(of: element) != nil else {
       return write(element.children, content)
     }
-    // Nor a term in a term.
+    // A `dfn` may not hold another one.
     guard element.name == "dfn" else {
       return tag(element.name == "time" ? "span" : element.name, element) { $0.write(element.children, .phrasing) }
     }
@@ -112,7 +113,7 @@ struct BookWriter {
     guard !isInLink, let target else {
       let id = element.attributes["id"].flatMap { targets[$0] }
       guard let id, usedIDs.insert(id).inserted else { return write(element.children, content) }
-      // The name of a place.
+      // The target of other links.
       output += "<span id=\"\(id)\"></span>"
       return write(element.children, content)
     }
@@ -134,7 +135,7 @@ struct BookWriter {
     }
   }
 
-  /// A formula as the sanitiser left it: elements and attributes of MathML, and text.
+  /// Writes a formula of the sanitiser: elements and attributes of MathML, and text.
   private mutating func writeFormula(_ element: BookNode.Element, _ extra: [(String, String)] = []) {
     let attributes = extra + element.attributes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     output += "<" + element.name + attributes.map { " \($0)=\"\(escapedXML($1))\"" }.joined() + ">"
@@ -147,7 +148,7 @@ struct BookWriter {
     output += "</\(element.name)>"
   }
 
-  /// Text with glosses over it, where each stands behind a text. Otherwise the glosses follow in brackets.
+  /// Writes text with its glosses above, if each gloss follows a text. Otherwise the glosses follow in brackets.
   private mutating func writeRuby(_ element: BookNode.Element) {
     let parts = element.children.filter { $0.element?.name != "rp" }
     var (isBase, isWellFormed) = (false, !Self.holdsBlock(element.children))
@@ -201,7 +202,7 @@ struct BookWriter {
     }
   }
 
-  /// A list of terms and what they mean; blocks where it is anything else.
+  /// Writes a list of terms and their meanings, or blocks if it is not such a list.
   private mutating func writeDefinitions(_ element: BookNode.Element) {
     let children = element.children.filter { !$0.isBlank }
     let names = children.map { $0.element?.name ?? "" }
@@ -215,7 +216,7 @@ struct BookWriter {
   private mutating func writeFigure(_ element: BookNode.Element) {
     let children = element.children.filter { !$0.isBlank }
     let captions = children.indices.filter { children[$0].element?.name == "figcaption" }
-    // One caption, above or below.
+    // A figure may have one caption, at its beginning or end.
     let caption = captions.count == 1 && (captions[0] == 0 || captions[0] == children.count - 1) ? captions[0] : nil
     tag("figure", element) { writer in
       for (index, child) in children.enumerated() {
@@ -228,7 +229,7 @@ struct BookWriter {
     }
   }
 
-  /// A table with its parts in their order: a caption, columns, one head, bodies, one foot.
+  /// Writes a table with its parts in order: a caption, one head, bodies, one foot.
   private mutating func writeTable(_ element: BookNode.Element) {
     let parts = element.children.compactMap(\.element)
     let groups = parts.filter { part in
@@ -300,7 +301,8 @@ struct BookWriter {
   }
 }
 
-/// Text for XML, in an attribute in quotes or between tags: what XML 1.0 (§2.2) has no character for is left out.
+/// Returns text for XML, for a quoted attribute or between tags. Characters that XML 1.0 (§2.2) does not allow are left
+/// out.
 public func escapedXML(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

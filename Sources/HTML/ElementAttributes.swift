@@ -10,7 +10,7 @@ struct ElementAttributes {
     self.original = original
   }
 
-  /// The value of the first of some attributes that is there.
+  /// Returns the value of the first existing attribute.
   func first(_ names: [StaticString]) -> String? {
     for name in names {
       if let value = self[name] { return value }
@@ -18,7 +18,7 @@ struct ElementAttributes {
     return nil
   }
 
-  /// The value of an attribute; `nil` where it is not there.
+  /// The value of an attribute; `nil` if the element does not have it.
   subscript(_ name: StaticString) -> String? {
     for index in 0..<Int(attributes.length) {
       guard let pointer = attributes.data[index] else { continue }
@@ -29,7 +29,7 @@ struct ElementAttributes {
     return nil
   }
 
-  /// The value where it is a number an attribute may reasonably have.
+  /// Returns the value of an attribute if it is a plausible number.
   func number(_ name: StaticString, in range: ClosedRange<Int> = 0...100_000) -> Int? {
     guard let text = self[name] else { return nil }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -42,7 +42,7 @@ struct ElementAttributes {
   var isEmpty: Bool { attributes.length == 0 }
   var hasID: Bool { self["id"].map { !$0.isEmpty } ?? false }
 
-  /// The attributes that the writer asks for. The others never reach the parser.
+  /// The attributes that the writer uses. The others never reach the parser.
   static let asked: [StaticString] =
     [
       "dir", "lang", "xml:lang", "id", "name", "class", "title", "href", "src", "srcset", "poster", "style", "type",

@@ -1,20 +1,21 @@
 import CGumbo
 
-/// What becomes of an element.
+/// The treatment of an element.
 enum ElementRule: Equatable {
-  /// Written under this name.
+  /// Writes the element under this name.
   case keep(String, Shape)
-  /// Replaced by what is in it.
+  /// Replaces the element by its content.
   case unwrap
-  /// Removed with what is in it.
+  /// Removes the element and its content.
   case drop
   case link, image, media, frame, object, checkbox, span
   /// An element that scripts would replace.
   case replaced(ReplacedElement)
-  /// Replaced by the pictures in it, if those around it are not there.
+  /// Replaces the element by the pictures in it, if the page has no other copy of them.
   case fallback
 
-  /// Where HTML's parser lets an element stand. One that stands elsewhere would be moved when the result is parsed again.
+  /// The places where HTML's parser leaves an element. It would move an element at another place when it parses the
+  /// result.
   enum Shape {
     case inline
     /// Closes an open paragraph.
@@ -61,7 +62,7 @@ enum ElementRule: Equatable {
     keep(.rows, GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT)
     keep(.row, GUMBO_TAG_TR)
     keep(.cell, GUMBO_TAG_TD, GUMBO_TAG_TH)
-    // Elements that have a simpler one with the same look.
+    // Elements with a simpler element of the same look.
     set(
       .keep("div", .block), GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
       GUMBO_TAG_ASIDE, GUMBO_TAG_NAV, GUMBO_TAG_HGROUP, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_FIELDSET,

@@ -4,7 +4,7 @@ package enum Escaping {
     for byte in text { append(textByte: byte, to: &output) }
   }
 
-  /// The same for long texts, where little has to be escaped.
+  /// Escapes a long text that has few characters to escape.
   static func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var start = 0
     for index in text.indices where isSpecial(text[index]) {
@@ -15,7 +15,7 @@ package enum Escaping {
     output.append(contentsOf: text[start...])
   }
 
-  /// Whether a byte of text is one of those that are not written.
+  /// True if a byte of text is never written.
   @inline(__always)
   static func isLeftOut(_ byte: UInt8) -> Bool {
     byte < 0x20 && (byte <= 0x08 || byte == 0x0B || byte == 0x0C || byte >= 0x0E)
@@ -64,7 +64,7 @@ package enum Escaping {
     }
   }
 
-  /// Writes text that is escaped already, except that no `<` is left in it.
+  /// Writes text that is already escaped, and escapes any `<` left in it.
   static func append(markup: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
     for index in range {
       if markup[index] == UInt8(ascii: "<") {
@@ -75,7 +75,7 @@ package enum Escaping {
     }
   }
 
-  /// Percent-encodes everything that is not unreserved (RFC 3986 §2.3).
+  /// Percent-encodes every character except the unreserved ones (RFC 3986 §2.3).
   static func appendPercentEncoded(_ text: String, to output: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {

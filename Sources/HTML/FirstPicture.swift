@@ -1,15 +1,16 @@
 import Text
 
-/// Finds the picture that a row of the list shows of an article whose source names none.
+/// Finds the picture for an article's row in the list if the feed names none.
 public enum FirstPicture {
-  /// The least width and height in pixels, where they are stated. Smaller ones are icons, faces and buttons.
+  /// The least width and height in pixels, if they are stated. Smaller pictures are icons, portraits and buttons.
   public static let least = 100
-  /// The most pictures that are looked at, and bytes of the text: what comes later says little about it.
+  /// The number of pictures, and of bytes of text (`reach`), that are searched. Later pictures say little about the
+  /// article.
   private static let most = 20
   private static let reach = 500_000
 
-  /// The absolute address of the first picture of a text that is large enough, as far as the text says; `nil` where none is.
-  /// What counts readers, emoji, portraits and icons are none.
+  /// Returns the absolute address of the first picture that is large enough, as far as the markup tells; `nil` if there
+  /// is none. Tracking pixels, emoji, portraits and icons do not count.
   public static func address(in html: String, base: String?) -> String? {
     var html = html
     return html.withUTF8 { address(in: Span(_unsafeElements: $0), base: base) }
@@ -42,7 +43,7 @@ public enum FirstPicture {
       let address = source(of: attributes, base: base), !address.hasPrefix("data:"),
       !TrackingPixel.isOne(address, width: size[0], height: size[1], style: attributes["style"])
     else { return nil }
-    // Only what is behind the host names the picture, but for those that have nothing else.
+    // The path names the picture, not the host. For some services, host and path together tell enough.
     let path = address.lowercased().utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if path.suffix(4).elementsEqual(".svg".utf8) || isOfService(address) { return nil }
     return isSmall(path) || isSmallByName(path) ? nil : address
@@ -58,7 +59,7 @@ public enum FirstPicture {
     return nil
   }
 
-  /// Whether it shows a face or an emoji, or counts readers, as the service it comes from does.
+  /// True if an address is on a service for portraits, emoji or tracking pixels.
   private static func isOfService(_ address: String) -> Bool {
     guard let host = Address.host(of: address) else { return false }
     return services.contains { service in
@@ -72,23 +73,23 @@ public enum FirstPicture {
     ("feeds.feedburner.com", "/"),
   ]
 
-  /// What stands as a word in the names of what is no picture of an article.
+  /// The words in the names of pictures that do not belong to an article.
   private static let words: Set<String> = [
     "emoji", "smiley", "smilies", "smileys", "emoticon", "emoticons", "avatar", "avatars", "icon", "icons", "favicon",
     "badge", "badges", "spacer", "blank", "pixel", "sprite", "button", "buttons", "tracking", "gravatar",
   ]
 
-  /// - Parameter text: In lower case.
+  /// - Parameter text: A text in lower case.
   private static func isSmall(_ text: Substring.UTF8View) -> Bool {
     text.split { !isLetter($0) }.contains { words.contains(String(Substring($0))) }
   }
 
-  /// Whether a byte is of a letter; beyond ASCII all are.
+  /// True if a byte belongs to a letter. All bytes beyond ASCII do.
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
-  /// Whether a file's name says its size, as `face-64x64.jpg`, and that is small.
+  /// True if a file's name states a small size, as in `face-64x64.jpg`.
   private static func isSmallByName(_ path: Substring.UTF8View) -> Bool {
     let name = path.split(separator: UInt8(ascii: "/")).last ?? path
     for word in name.split(whereSeparator: "-_.".utf8.contains) {

@@ -1,8 +1,8 @@
 import Text
 
-/// Writes formulas as MathML that a parser reads as the same formula.
+/// Writes formulas as escaped MathML.
 enum FormulaMarkup {
-  /// - Returns: `nil` where nothing of it can be drawn.
+  /// - Returns: The markup; `nil` if the formula is too large or has nothing to draw.
   static func html(of formula: Formula) -> [UInt8]? {
     guard !formula.isTooLarge, !formula.drawnWords.isEmpty else { return nil }
     var output: [UInt8] = []

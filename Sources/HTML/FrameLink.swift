@@ -1,11 +1,11 @@
 import Text
 
-/// The link that a frame has for programs without frames, as players of music have one to their own page.
+/// The link in a frame for programs without frames. For example, music players link to their own page.
 struct FrameLink {
   let address: String
   let text: String
 
-  /// - Parameter inside: What `lines(in:_:)` wrote into the frame.
+  /// - Parameter inside: The text that `lines(in:_:)` wrote into the frame.
   init?(_ inside: String?, base: String?) {
     guard let inside, let end = inside.firstIndex(of: "\n") else { return nil }
     guard let address = Address.resolve(String(inside[..<end]), against: base) else { return nil }
@@ -13,7 +13,8 @@ struct FrameLink {
     text = String(inside[inside.index(after: end)...])
   }
 
-  /// The address and the words of the first link in a frame, a line each, without what a parser would take for markup.
+  /// Returns the address and the words of the first link in a frame, one line each, without characters that a parser
+  /// would take for markup.
   static func lines(in html: Span<UInt8>, _ range: Range<Int>) -> String? {
     var index = range.lowerBound
     while index < range.upperBound {

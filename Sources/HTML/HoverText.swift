@@ -1,18 +1,18 @@
 import Text
 
-/// What pictures say while the pointer rests on them.
+/// The hover texts of pictures.
 enum HoverText {
-  /// Shorter ones are names, in characters.
+  /// The shortest hover text that is not a mere name, in characters.
   private static let least = 24
-  /// The same for scripts that write a word in a character or two.
+  /// The shortest such text in scripts that write a word in a character or two.
   private static let leastOfCharacters = 12
-  /// What is also there for those who do not see the picture is a name up to this length, in characters.
+  /// A hover text that repeats the `alt` text must be at least this long, in characters.
   private static let leastRepeated = 40
-  /// Longer ones are cut, in characters.
+  /// The most characters of a hover text. Longer ones are cut.
   private static let most = 2000
 
-  /// Returns a title that is worth reading, on one line; `nil` for one that says no more than a picture's name, or no more than
-  /// what it shows.
+  /// Returns a title that is worth reading, on one line; `nil` if it says no more than the picture's name or its `alt`
+  /// text.
   static func of(_ title: String, alt: String?) -> String? {
     let text = line(title)
     let hasWords = text.contains(" ")
@@ -25,7 +25,8 @@ enum HoverText {
     return String(text.prefix(most))
   }
 
-  /// Text on one line, without what no attribute is written with: what is sanitised again reads the same.
+  /// Returns a text on one line, without characters that attributes never contain. A second pass thus reads the same
+  /// text.
   private static func line(_ text: String) -> String {
     var scalars = text.unicodeScalars
     scalars.removeAll { $0.isASCII && Escaping.isLeftOut(UInt8(ascii: $0)) }

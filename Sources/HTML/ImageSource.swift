@@ -1,28 +1,28 @@
 import Text
 
-/// Finds the address of an image among the attributes that publishers and their lazy loaders use.
+/// Finds the address of an image among the attributes of publishers and their lazy loaders.
 enum ImageSource {
   /// The width in pixels that is enough for a column of text on a dense screen.
   private static let enough = 1400
 
-  /// Where lazy loaders keep a `srcset`, the most frequent first.
+  /// The attributes in which lazy loaders keep a `srcset`, the most frequent first.
   static let lazySets: [StaticString] = ["data-srcset", "data-lazy-srcset", "data-cfsrcset"]
 
-  /// Where they keep an address.
+  /// The attributes in which lazy loaders keep an address.
   static let lazySources: [StaticString] = [
     "data-src", "data-lazy-src", "data-original", "data-orig-src", "data-lazy", "data-lazyload", "data-lazy-load",
     "data-hi-res-src", "data-full-src", "data-image", "data-img-src", "data-actualsrc", "data-echo", "data-cfsrc",
     "data-ezsrc", "data-pagespeed-lazy-src", "data-delayed-url", "data-litespeed-src", "data-url",
   ]
 
-  /// - Parameter sources: The other elements of a `picture`, whose formats may be newer. They count where the image itself
-  ///   names none, as all browsers that are still about can show what it names.
+  /// - Parameter sources: The `source` elements of a `picture`, whose formats may be newer. They count only if the
+  ///   image itself has no address, because all current browsers can show the image itself.
   static func best(
     _ attributes: ElementAttributes, among sources: [ElementAttributes], base: String?, prefix: String
   ) -> String? {
     let source = attributes["src"]
     if let source, source.hasPrefix(prefix) {
-      // What an earlier pass wrote.
+      // An address that an earlier pass wrote.
       return Address.resolve(Address.decoded(source.dropFirst(prefix.count)))
     }
     return inSets(of: attributes, base: base) ?? attributes.resolvedFirst(lazySources, base: base)
@@ -41,7 +41,7 @@ enum ImageSource {
     source["type"].map { ["image/webp", "image/avif", "image/jpeg", "image/png", "image/gif"].contains($0) } ?? true
   }
 
-  /// The smallest candidate of a `srcset` that is large enough, or else the largest.
+  /// Returns the smallest candidate of a `srcset` that is large enough, or else the largest.
   static func candidate(in set: String, base: String?) -> String? {
     var best: (address: String, width: Int)?
     for candidate in candidates(set) {
@@ -58,7 +58,8 @@ enum ImageSource {
     return best?.address
   }
 
-  /// Addresses may hold commas, so that only one at the end of a word ends a candidate (HTML §4.8.4.2.1).
+  /// Returns the candidates of a `srcset`. Addresses may contain commas, so only a comma at the end of a word ends a
+  /// candidate (HTML §4.8.4.2.1).
   private static func candidates(_ set: String) -> [(source: String, width: Int)] {
     var candidates: [(source: String, width: Int)] = []
     var source: Substring?
@@ -73,7 +74,7 @@ enum ImageSource {
         continue
       }
       let descriptor = word.prefix { $0 != "," }
-      // Twice the density of a picture without stated width is as good as a width.
+      // A density without a width counts as that many times 800 pixels.
       let number = Double(descriptor.dropLast()) ?? 0
       let width = descriptor.hasSuffix("x") ? number * 800 : number
       candidates.append((String(current), Int(min(max(width, 0), 100_000))))
@@ -87,7 +88,7 @@ enum ImageSource {
 }
 
 extension ElementAttributes {
-  /// The first of some attributes that holds an address.
+  /// Returns the first valid address in some attributes.
   fileprivate func resolvedFirst(_ names: [StaticString], base: String?) -> String? {
     for name in names {
       if let address = self[name].flatMap({ Address.resolve($0, against: base) }) { return address }

@@ -1,26 +1,28 @@
 import Text
 
-/// Writes text so that no word in it is longer than a page can take.
+/// Writes text so that no word in it is too long for a page.
 ///
-/// WebKit measures the rest of a word anew for each line that it is broken into: a megabyte without white space kept the process of
-/// all pages busy for a quarter of a minute. So a `wbr`, which nobody sees or hears, comes into words that nobody means.
+/// For each line of a broken word, WebKit measures the rest of the word again. A megabyte without white space blocked
+/// the process of all pages for a quarter of a minute. So a `wbr`, which is invisible and silent, breaks words of that
+/// length.
 struct LongWords {
-  /// The longest that a word may be, in bytes: with more, measuring takes longer, and with fewer, the breaks do.
+  /// The most bytes of a word. With more, the measuring takes longer; with fewer, the breaks take longer.
   static let longest = 1_000
 
   private let longest: Int
-  /// How many bytes were written since the last place where a line may end.
+  /// The bytes written since the last possible end of a line.
   private var length = 0
 
-  /// - Parameter longest: A word that has so many bytes ends before the next character that may begin a line.
+  /// - Parameter longest: The length of a word in bytes after which it ends before the next character that may begin a
+  ///   line.
   init(longest: Int = longest) {
     self.longest = longest
   }
 
-  /// A line ends here, whatever comes next.
+  /// Ends the line, whatever comes next.
   mutating func endLine() { length = 0 }
 
-  /// Writes a part of the text. It makes no difference how the text is divided.
+  /// Writes a part of the text. The result does not depend on the division into parts.
   mutating func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     if text.contains(where: Escaping.isLeftOut) {
       let rest = text.filter { !Escaping.isLeftOut($0) }
@@ -53,7 +55,7 @@ struct LongWords {
     text.withUTF8 { append(text: $0, to: &output) }
   }
 
-  /// Where a word that is too long ends: at white space, or before a character that may begin a line.
+  /// Returns the place where a long word ends: at white space, or before a character that may begin a line.
   private func end(in text: UnsafeBufferPointer<UInt8>, from limit: Int, start: Int) -> Int? {
     text.indices[limit...].first { index in
       if Self.isGap(text[index]) { return true }
@@ -66,7 +68,7 @@ struct LongWords {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B && byte != 0x0C)
   }
 
-  /// Whether a character is neither a mark on the one before it nor punctuation.
+  /// True if a character is neither a mark on the one before it nor punctuation.
   private static func mayBeginLine(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard text[index] >= 0x80 else { return true }
     switch Script(Script.decode(Span(_unsafeElements: text), at: index).0) {

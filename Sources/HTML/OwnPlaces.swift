@@ -1,11 +1,11 @@
 import CGumbo
 import Text
 
-/// The places in an article that links with the article's own address lead to, as footnotes have them.
+/// The anchors in an article that its links may name by the article's own address, as in footnotes.
 struct OwnPlaces {
   private let names: Set<String>
 
-  /// Finds all elements that have a name below a node.
+  /// Finds all elements with a name below a node.
   init(below root: Tree.Node, _ original: OriginalText) {
     var names: Set<String> = []
     var waiting = [root]
@@ -18,14 +18,14 @@ struct OwnPlaces {
     self.names = names
   }
 
-  /// The name behind the `#` of an address, as it is written, where the article has such a place.
+  /// Returns the text behind the `#` of an address, as it is written; `nil` if the article has no such anchor.
   func name(in address: String) -> Substring? {
     guard let mark = address.firstIndex(of: "#") else { return nil }
     let name = address[address.index(after: mark)...]
     return names.contains(String(name)) || names.contains(Address.decoded(name)) ? name : nil
   }
 
-  /// Whether two addresses differ in nothing but the scheme, a slash at the end, and what stands behind the `#`.
+  /// True if two addresses differ only in the scheme, a slash at the end, and the part behind the `#`.
   static func isSamePage(_ one: String, _ other: String) -> Bool { page(one).elementsEqual(page(other)) }
 
   private static func page(_ address: String) -> Substring.UTF8View {

@@ -1,19 +1,20 @@
 import CGumbo
 
-/// Says which images of a page are shown, and from where: pages state one image several times, for scripts, for small screens
-/// and for browsers without scripts.
+/// Decides which images of a page are shown, and finds their addresses. Pages state one image several times, for
+/// scripts, for small screens and for browsers without scripts.
 struct PageImages {
   let base: String?
   let imagePrefix: String
   let original: OriginalText
 
-  /// The children of a `picture` that are looked at. Nobody offers one picture in as many formats.
+  /// The children of a `picture` that are read. No page offers one picture in more formats.
   private static let childrenLimit = 48
 
-  /// Where the best copy of an image is, with those that a `picture` around it offers; `nil` where there is none to show.
+  /// Returns the address of the best copy of an image, including the copies in its `picture`; `nil` if none can be
+  /// shown.
   func address(of node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) -> String? {
     var sources: [ElementAttributes] = []
-    // Each image behind those would look at all of them again.
+    // Later images would read all of the children again.
     if node.pointee.index_within_parent < Self.childrenLimit, let parent = node.pointee.parent, Tree.isPicture(parent) {
       sources = Tree.children(of: parent).prefix(Self.childrenLimit).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
         .map { ElementAttributes($0.pointee.v.element, original) }
@@ -21,12 +22,12 @@ struct PageImages {
     return ImageSource.best(attributes, among: sources, base: base, prefix: imagePrefix)
   }
 
-  /// Whether an image stands beside its own fallback, which is what the page had before a lazy loader changed it.
+  /// True if an image stands beside its own fallback. The fallback is the page's image before a lazy loader changed it.
   func hasFallback(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
     let element = image.pointee.parent.flatMap { Tree.isPicture($0) ? $0 : nil } ?? image
     if let behind = Tree.elementBehind(element), isFallback(behind) { return true }
     guard let before = Tree.elementBefore(element), isFallback(before) else { return false }
-    // Unless it is that of another.
+    // The fallback may belong to the image in front of it.
     return Tree.elementBefore(before).map { !Tree.isElement($0, GUMBO_TAG_IMG) && !Tree.isPicture($0) } ?? true
   }
 
@@ -34,7 +35,7 @@ struct PageImages {
     Tree.isElement(node, GUMBO_TAG_NOSCRIPT) && Tree.firstImage(in: node).map(isPicture) == true
   }
 
-  /// Whether a fallback repeats a picture that is inside the element in front of it.
+  /// True if a fallback repeats a picture inside the element in front of it.
   func followsWrappedPicture(_ fallback: UnsafeMutablePointer<GumboNode>) -> Bool {
     guard let before = Tree.elementBefore(fallback), !Tree.isElement(before, GUMBO_TAG_IMG), !Tree.isPicture(before),
       !Tree.isElement(before, GUMBO_TAG_NOSCRIPT)
@@ -42,7 +43,7 @@ struct PageImages {
     return Tree.firstImage(in: before).map(isPicture) == true
   }
 
-  /// Whether an image can be shown, and is meant to be.
+  /// True if an image has an address and is no tracking pixel.
   private func isPicture(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
     let attributes = ElementAttributes(image.pointee.v.element, original)
     guard let address = address(of: image, attributes) else { return false }

@@ -1,29 +1,30 @@
 import Text
 
-/// A long article in parts that a page takes one after the other: its beginning is seen before the rest is laid out.
+/// A long article in parts that are added to a page one after the other. The beginning is visible before the rest is
+/// laid out.
 public struct PageParts {
-  /// Some of the article: whole elements, text, or the rest of what an earlier part began.
+  /// A part of the article: whole elements, text, or the rest of an element that an earlier part began.
   public struct Part: Equatable, Sendable {
-    /// In how many elements it stands: each the last child of the one around it, as far as the parts before go.
+    /// The number of elements around the part. Each is the last child of the one around it, in the parts so far.
     public let depth: Int
     public let html: String
   }
 
-  /// At least one, of which the first stands in nothing.
+  /// The parts. There is at least one, and the first has a depth of 0.
   public private(set) var all: [Part] = []
 
   private let html: [UInt8]
-  /// The names of the elements that are open.
+  /// The ranges of the names of the open elements.
   private var open: [Range<Int>] = []
-  /// How many of them the part that is read stands in.
+  /// The number of open elements around the current part.
   private var depth = 0
   private var output: [UInt8] = []
   private var elements = 0
 
   /// - Parameters:
-  ///   - html: What the sanitiser let through.
-  ///   - bytes: What is shorter has one part, and a longer one about as many.
-  ///   - elements: The most elements of a part, or about as many.
+  ///   - html: The sanitiser's output.
+  ///   - bytes: The approximate size of a part. A text that is not longer has one part.
+  ///   - elements: The approximate limit of elements in a part.
   public init(of html: String, bytes: Int = 100_000, elements: Int = 2_000) {
     guard html.utf8.count > bytes else {
       (self.html, all) = ([], [Part(depth: 0, html: html)])
@@ -55,7 +56,7 @@ public struct PageParts {
       guard tag.isEnd || kind.isVoid, formulas == 0, index < html.count else { continue }
       let isFull = output.count >= mostBytes || elements >= mostElements
       let isOverfull = output.count >= 2 * mostBytes || elements >= 2 * mostElements
-      // Rather between two lines than in one.
+      // A cut between two lines is better than one within a line.
       if isOverfull || (isFull && kind.breaksLine) { cut() }
     }
     cut()
@@ -63,7 +64,7 @@ public struct PageParts {
 
   private mutating func end(_ tag: Range<Int>) {
     guard open.count > depth else {
-      // What an earlier part began.
+      // The tag ends an element of an earlier part.
       cut()
       if !open.isEmpty { open.removeLast() }
       depth = open.count
@@ -73,7 +74,7 @@ public struct PageParts {
     output.append(contentsOf: html[tag])
   }
 
-  /// Ends the part that is read, and all that is open in it.
+  /// Ends the current part and all open elements in it.
   private mutating func cut() {
     defer { (depth, output, elements) = (open.count, [], 0) }
     guard !output.isEmpty else { return }

@@ -1,11 +1,11 @@
 import Text
 
-/// Entries of Reddit's feeds: a table that has a small picture, the text, who sent it, and two links in brackets.
+/// The entries of Reddit's feeds: a table with a small picture, the text, the sender, and two links in brackets.
 public enum RedditEntry {
-  /// Returns what an entry says without what Reddit puts around it: the picture, the text, and where it leads. All else comes back as
-  /// it is.
+  /// Returns the content of an entry without Reddit's frame: the picture, the text, and the link. Other HTML is
+  /// returned unchanged.
   ///
-  /// - Parameter html: As it came.
+  /// - Parameter html: The HTML from the feed.
   public static func text(_ html: String) -> String {
     guard html.utf8.count < longest, ends.contains(where: html.hasSuffix),
       let link = html.ranges(of: linkSign).last, let comments = html.ranges(of: commentsSign).last,
@@ -18,7 +18,7 @@ public enum RedditEntry {
     let text = before.firstRange(of: "<div class=\"md\">")
     var result = ""
     if let source = picture(in: text.map { before[..<$0.lowerBound] } ?? before) {
-      // The picture itself, or else a small one that has no more pixels than these.
+      // The linked picture itself, or else the small one with its largest size.
       result +=
         isPicture(target)
         ? "<p><a href=\"\(target)\"><img src=\"\(target)\" alt=\"\"></a></p>"
@@ -32,10 +32,10 @@ public enum RedditEntry {
 
   private static let (linkSign, commentsSign) = (">[link]</a>", ">[comments]</a>")
   private static let ends = ["[comments]</a></span>", "[comments]</a></span> </td></tr></table>"]
-  /// In bytes. Reddit's own limit for texts is below.
+  /// The longest entry in bytes. Reddit's own limit for texts is lower.
   private static let longest = 500_000
 
-  /// The address of the link that ends where its text begins, as it stands in the attribute.
+  /// Returns the target of the link whose text begins at `end`, as the attribute has it.
   private static func target(endingAt end: String.Index, in html: String) -> Substring? {
     guard let start = html[..<end].ranges(of: "<a href=\"").last else { return nil }
     let target = html[start.upperBound..<end].prefix { $0 != "\"" }

@@ -1,12 +1,12 @@
 import CGumbo
 
-/// Elements that scripts of a page replace: those of AMP, and what stands for a video until somebody plays it.
+/// Elements that scripts of a page replace: those of AMP, and placeholders for videos.
 enum ReplacedElement: Equatable {
   case image, media, frame
-  /// A video, whose id follows on this address.
+  /// A video. Its id is added to this address.
   case video(String)
 
-  /// - Parameter name: In lower case.
+  /// - Parameter name: The element's name in lower case.
   init?(name: String) {
     switch name {
     case "amp-img", "amp-anim": self = .image
@@ -19,7 +19,7 @@ enum ReplacedElement: Equatable {
     }
   }
 
-  /// Whether a child at the front stands for the element where no scripts run.
+  /// True if a leading child is a placeholder for browsers without scripts.
   func isStandIn(_ child: Tree.Node) -> Bool {
     if child.pointee.type == GUMBO_NODE_WHITESPACE { return true }
     var tags = [GUMBO_TAG_NOSCRIPT, GUMBO_TAG_SOURCE]

@@ -1,10 +1,10 @@
 /// The body of an article that is safe to show.
 public struct SanitizedArticle: Sendable, Equatable {
-  /// HTML made of a small set of elements and attributes only.
+  /// HTML with a small set of elements and attributes only.
   public let html: String
-  /// The absolute addresses of the images in it, in their order.
+  /// The absolute addresses of the images in the HTML, in their order.
   public let images: [String]
-  /// Whether it is the text alone, as its markup is beyond reason.
+  /// True if the HTML is the plain text alone, because the original markup is too complex.
   public let isPlain: Bool
 
   public init(html: String, images: [String], isPlain: Bool = false) {

@@ -3,39 +3,39 @@ import Text
 
 /// Makes the HTML of publishers safe to show.
 ///
-/// The text is parsed as a browser would (HTML §13.2, by gumbo) and written anew from an allow-list, so that what is unknown
-/// cannot come through. Sanitising the result again changes nothing.
+/// The HTML is parsed as in a browser (HTML §13.2, by gumbo) and written anew from an allow-list, so nothing unknown
+/// passes. Sanitising the result again changes nothing.
 public enum Sanitizer {
-  /// What the ids of an article begin with, so that they cannot clash with those of the page around it.
+  /// The prefix of an article's ids, so that they cannot clash with those of the page around it.
   public static let idPrefix = "article-"
-  /// The elements inside each other that are kept.
+  /// The most levels of nested elements that are kept.
   static let depthLimit = 200
 
-  /// Returns what of `html` is the text and the pictures of an article.
+  /// Returns the text and the pictures of an article as safe HTML.
   ///
   /// - Parameters:
-  ///   - base: The absolute address that relative ones are relative to.
-  ///   - imagePrefix: What the address of an image becomes: this text with the percent-encoded absolute address behind it.
+  ///   - base: The absolute address of the article, the base of relative addresses.
+  ///   - imagePrefix: The prefix of images' addresses. The percent-encoded absolute address follows it.
   public static func sanitize(
     _ html: String, base: String?, imagePrefix: String = "courant-image:"
   ) -> SanitizedArticle {
     sanitize(html, base: base, imagePrefix: imagePrefix, shortest: shortestStretch)
   }
 
-  /// Does the same until it is stopped.
+  /// Sanitises an article unless it is stopped.
   ///
-  /// - Parameter isStopped: Asked once in some hundred elements.
-  /// - Returns: `nil` where it was stopped.
+  /// - Parameter isStopped: A function that returns true to stop. It is called once for every few hundred elements.
+  /// - Returns: The article; `nil` if the sanitiser was stopped.
   public static func sanitize(
     _ html: String, base: String?, imagePrefix: String, until isStopped: @escaping () -> Bool
   ) -> SanitizedArticle? {
     sanitize(html, base, imagePrefix, shortest: shortestStretch, LongWords(), until: isStopped)
   }
 
-  /// The bytes of text from which on it pays to spare gumbo the text.
+  /// The least bytes of text that are worth keeping from gumbo.
   private static let shortestStretch = 12
 
-  /// Returns the text of `html` alone, a paragraph for each of its lines.
+  /// Returns the plain text of `html` with one paragraph per line.
   ///
   /// - Parameter limit: The most bytes of the text.
   public static func plain(_ html: String, limit: Int = .max) -> SanitizedArticle {
@@ -43,8 +43,8 @@ public enum Sanitizer {
   }
 
   /// - Parameters:
-  ///   - shortest: The least bytes of text that are not given to gumbo. It makes no difference to what comes out.
-  ///   - words: How long they may be.
+  ///   - shortest: The least bytes of text that are kept from gumbo. The result does not depend on it.
+  ///   - words: The limit for the length of words.
   static func sanitize(
     _ html: String, base: String?, imagePrefix: String, shortest: Int, words: LongWords = LongWords()
   ) -> SanitizedArticle {
@@ -60,7 +60,7 @@ public enum Sanitizer {
       guard !bytes.isEmpty else { return SanitizedArticle(html: "", images: []) }
       let pruned = Pruning.prune(Span(_unsafeElements: bytes), shortest: shortest)
       guard Nesting.isHarmless(pruned.html.span) else {
-        // It would take the parser for ever, or nests so deeply that nobody can mean it.
+        // The parser would take too long, or the nesting is too deep to be intended.
         return plain(String(decoding: bytes, as: UTF8.self), limit: .max, words: words)
       }
       let original = OriginalText(html: bytes, stretches: pruned.stretches)
@@ -72,7 +72,7 @@ public enum Sanitizer {
       }
       let written = write(pruned.html, with: writer(showsHidden: false))
       guard written.hasHidden, !written.hasContent else { return written.article }
-      // A script would show all of it.
+      // The page hides all of its content, so a script would show it.
       return write(pruned.html, with: writer(showsHidden: true)).article
     }
   }
@@ -83,7 +83,7 @@ public enum Sanitizer {
     html.withUnsafeBytes { bytes in
       let text = bytes.assumingMemoryBound(to: CChar.self)
       withUnsafeMutablePointer(to: &arena) { arena in
-        // The tree goes with the arena.
+        // The arena owns the tree.
         defer { courant_arena_free(arena) }
         var options = courant_gumbo_fragment_options(arena)
         let output = gumbo_parse_with_options(&options, text.baseAddress, text.count)

@@ -1,14 +1,14 @@
-/// What attributes say of how an element is set, as far as it is part of what the text says.
+/// The typesetting that an element's attributes state, as far as it is part of the text's meaning.
 struct TextSetting {
-  /// Whether the page hides the element.
+  /// True if the page hides the element.
   private(set) var isHidden = false
-  /// Whether the element is a block.
+  /// True if the element is a block.
   private(set) var isBlock = false
-  /// Whether all white space shows, as it does in code.
+  /// True if all white space shows, as in code.
   private(set) var keepsSpaces = false
-  /// Whether line breaks show.
+  /// True if line breaks show.
   private(set) var breaksLines = false
-  /// The side at which the lines of a cell stand; `nil` for the beginning.
+  /// The alignment of a cell's lines; `nil` for the default.
   private(set) var alignment: String?
 
   init(_ attributes: ElementAttributes) {
@@ -29,7 +29,7 @@ struct TextSetting {
     }
   }
 
-  /// The value where it names a side.
+  /// Returns the value if it names a side.
   static func side(_ value: String) -> String? {
     ["left", "center", "right"].contains(value) ? value : nil
   }

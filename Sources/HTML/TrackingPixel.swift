@@ -1,11 +1,11 @@
 import Text
 
-/// Pictures that are there to count readers and not to be seen.
+/// Recognizes pictures that count readers and are not meant to be seen.
 enum TrackingPixel {
   /// - Parameters:
   ///   - address: The picture's absolute address.
-  ///   - width: In pixels, where it is stated.
-  ///   - style: The element's own style sheet, where it has one.
+  ///   - width: The stated width in pixels.
+  ///   - style: The element's `style` attribute.
   static func isOne(_ address: String, width: Int?, height: Int?, style: String?) -> Bool {
     if let width, width <= 1 { return true }
     if let height, height <= 1 { return true }
@@ -23,7 +23,7 @@ enum TrackingPixel {
     }
   }
 
-  /// Whether an address is that of a counter which feeds and blogs are known for.
+  /// True if an address is that of a well-known counter of feeds and blogs.
   private static func isCounter(_ address: String) -> Bool {
     guard let host = Address.host(of: address) else { return false }
     if hosts.contains(host) { return true }

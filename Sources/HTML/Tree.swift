@@ -4,7 +4,7 @@ import CGumbo
 enum Tree {
   typealias Node = UnsafeMutablePointer<GumboNode>
 
-  /// The nodes directly below an element.
+  /// Returns the child nodes of an element.
   static func children(of node: Node) -> some Sequence<Node> {
     let children = node.pointee.v.element.children
     return (0..<Int(children.length)).lazy.compactMap { children.data[$0]?.assumingMemoryBound(to: GumboNode.self) }
@@ -14,7 +14,7 @@ enum Tree {
     node.pointee.type == GUMBO_NODE_ELEMENT && node.pointee.v.element.tag == tag
   }
 
-  /// Whether a node is a `picture`, which only newer versions of gumbo know: the name is what all of them tell.
+  /// True if a node is a `picture`. Only newer versions of gumbo know this element, so the name is compared.
   static func isPicture(_ node: Node) -> Bool {
     guard node.pointee.type == GUMBO_NODE_ELEMENT else { return false }
     let tag = node.pointee.v.element.original_tag
@@ -25,7 +25,7 @@ enum Tree {
     }
   }
 
-  /// The name of an element as it was written, in lower case; a long one is cut.
+  /// Returns the written name of an element, in lower case; a long name is cut.
   static func writtenName(of node: Node) -> String {
     let tag = node.pointee.v.element.original_tag
     guard let text = tag.data else { return "" }
@@ -36,7 +36,7 @@ enum Tree {
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// The text that is an element's first child.
+  /// Returns the text of an element's first child if it is a text node.
   static func text(in node: Node) -> String? {
     for child in children(of: node) {
       return child.pointee.type == GUMBO_NODE_TEXT ? child.pointee.v.text.text.map { String(cString: $0) } : nil
@@ -44,12 +44,12 @@ enum Tree {
     return nil
   }
 
-  /// The element in front of a node, where only white space is between.
+  /// Returns the element in front of a node if only white space is between them.
   static func elementBefore(_ node: Node) -> Node? {
     element(beside: node, step: -1)
   }
 
-  /// The element behind a node, where only white space is between.
+  /// Returns the element behind a node if only white space is between them.
   static func elementBehind(_ node: Node) -> Node? {
     element(beside: node, step: 1)
   }
@@ -67,7 +67,7 @@ enum Tree {
     return nil
   }
 
-  /// The image that an element is, or the first in it if it holds little else.
+  /// Returns the element itself if it is an image, or else the first image in its first few descendants.
   static func firstImage(in node: Node, depth: Int = 0) -> Node? {
     if isElement(node, GUMBO_TAG_IMG) { return node }
     guard node.pointee.type == GUMBO_NODE_ELEMENT, depth < 3 else { return nil }
@@ -77,7 +77,7 @@ enum Tree {
     return nil
   }
 
-  /// Whether an element has a table in it and nothing besides.
+  /// True if an element's only child is a table.
   static func holdsTableOnly(_ node: Node) -> Bool {
     var tables = 0
     for child in children(of: node) {

@@ -1,14 +1,14 @@
-/// Text in verses: poems, and what publishers set like them.
+/// Recognizes text in verses: poems, and texts that publishers set like poems.
 package enum Verse {
-  /// The attribute that says so in an article.
+  /// The attribute that marks verse in a sanitised article.
   static let attribute: StaticString = "data-verse"
 
-  /// WordPress's block, and what others call theirs.
+  /// The class names of verse, from WordPress and other software.
   private static let classes: Set<String> = [
     "wp-block-verse", "verse", "verses", "poem", "poetry", "stanza", "strophe",
   ]
 
-  /// Whether one of an element's classes says so.
+  /// True if one of an element's classes names verse.
   package static func isNamed(by classes: String) -> Bool {
     classes.split(whereSeparator: \.isWhitespace).contains { Self.classes.contains($0.lowercased()) }
   }

@@ -1,14 +1,14 @@
 import Text
 
-/// A video or a recording of a site whose player publishers embed, as a page to go to.
+/// A video or a recording in an embedded player of a known site, as a link to its page.
 struct VideoFrame {
   let address: String
   /// The site's name.
   let site: String
-  /// A picture of it, where the site has one at an address that follows from the video's.
+  /// The video's picture, if its address follows from the video's.
   var picture: String?
 
-  /// - Parameter address: The absolute address of the player; `nil` comes back where it is none that is known.
+  /// - Parameter address: The absolute address of the player. The initializer returns `nil` if the player is unknown.
   init?(address: String) {
     guard let player = Player(address), let found = Self.youTube(player) ?? Self.other(player) else { return nil }
     self = found
@@ -27,7 +27,7 @@ struct VideoFrame {
     if player.path[1] == "videoseries" {
       return player["list"].map { VideoFrame("https://www.youtube.com/playlist?list=\($0)", "YouTube") }
     }
-    // Players of the time of Flash have their parameters behind the id.
+    // Flash players have parameters behind the id.
     return id(player.path[1].prefix { $0 != "&" }).map {
       VideoFrame(
         "https://www.youtube.com/watch?v=\($0)", "YouTube", picture: "https://i.ytimg.com/vi/\($0)/hqdefault.jpg")
@@ -66,14 +66,14 @@ struct VideoFrame {
     case ("open.spotify.com", "embed/episode"), ("open.spotify.com", "embed/track"), ("open.spotify.com", "embed/show"),
       ("open.spotify.com", "embed/album"), ("open.spotify.com", "embed/playlist"):
       return last.map { VideoFrame("https://open.spotify.com/\(path[1])/\($0)", "Spotify") }
-    // PeerTube runs at any host, always with these folders.
+    // PeerTube runs on any host, but always with these folders.
     case (_, "videos/embed"):
       return last.map { VideoFrame("\(player.origin)/videos/watch/\($0)", "PeerTube") }
     default: return nil
     }
   }
 
-  /// The text where it can be an id, and so needs no escaping.
+  /// Returns the text if it can be an id, which needs no escaping.
   private static func id(_ text: Substring) -> String? {
     !text.isEmpty && text.utf8.count <= 100 && text.utf8.allSatisfy(isIDByte) ? String(text) : nil
   }
@@ -90,7 +90,7 @@ struct VideoFrame {
   /// The parts of a player's address.
   private struct Player {
     let origin: String
-    /// Without `www.`.
+    /// The host without `www.`.
     let host: Substring
     let path: [Substring]
     private let parameters: [Substring]
@@ -104,7 +104,7 @@ struct VideoFrame {
       parameters = rest.drop { $0 != "?" }.dropFirst().split(separator: "&")
     }
 
-    /// A parameter where it can be an id.
+    /// The value of a parameter if it can be an id.
     subscript(_ name: String) -> String? {
       parameters.first { $0.hasPrefix(name + "=") }.flatMap { id($0.dropFirst(name.count + 1)) }
     }

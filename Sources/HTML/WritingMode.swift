@@ -1,20 +1,20 @@
 import Text
 
-/// The way in which lines follow each other where a text runs from top to bottom (CSS Writing Modes 4 §3.2).
+/// The direction in which the lines of a vertical text follow each other (CSS Writing Modes 4 §3.2).
 package enum WritingMode: String {
   case verticalRightToLeft = "vertical-rl"
   case verticalLeftToRight = "vertical-lr"
 
-  /// The attribute that says so in an article. Its values are those of CSS.
+  /// The attribute for the mode in a sanitised article. Its values are those of CSS.
   static let attribute: StaticString = "data-writing"
 
-  /// What a style attribute says; `nil` where the text is horizontal, or the style says nothing of it.
+  /// Reads the mode from a style attribute; `nil` if the text is horizontal or the style does not state a mode.
   package init?(style: String) {
     var found: (mode: Self?, isImportant: Bool) = (nil, false)
     for declaration in StyleDeclaration.all(in: style) where Self.properties.contains(declaration.name) {
       let mode = Self.modes[declaration.value]
       guard mode != nil || Self.horizontal.contains(declaration.value) else { continue }
-      // Of those that are equally important the last one holds.
+      // Of equally important declarations the last one applies.
       if declaration.isImportant || !found.isImportant { found = (mode, declaration.isImportant) }
     }
     guard let mode = found.mode else { return nil }
@@ -22,14 +22,15 @@ package enum WritingMode: String {
   }
 
   private static let properties: Set<String> = ["writing-mode", "-webkit-writing-mode", "-epub-writing-mode"]
-  /// With the names that SVG had.
+  /// The values of CSS, and the old names of SVG.
   private static let modes: [String: Self] = [
     "vertical-rl": .verticalRightToLeft, "tb-rl": .verticalRightToLeft, "tb": .verticalRightToLeft,
     "vertical-lr": .verticalLeftToRight, "tb-lr": .verticalLeftToRight,
   ]
   private static let horizontal: Set<String> = ["horizontal-tb", "lr", "lr-tb", "rl"]
 
-  /// Whether characters are of a script that is written from top to bottom: Chinese, Japanese, Korean, Mongolian.
+  /// True if a text has characters of a script that is written from top to bottom: Chinese, Japanese, Korean,
+  /// Mongolian.
   static func isWritten(by text: Span<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
@@ -52,8 +53,8 @@ struct StyleDeclaration: Equatable {
   let value: String
   let isImportant: Bool
 
-  /// The declarations of a style attribute, as far as they are ASCII text without escapes (CSS Syntax 3 §5.3.6): what stands in
-  /// comments, quotation marks and brackets separates none.
+  /// Returns the declarations of a style attribute that are ASCII text without escapes (CSS Syntax 3 §5.3.6).
+  /// Semicolons in comments, quotation marks and brackets do not separate declarations.
   static func all(in style: String) -> [StyleDeclaration] {
     var declarations: [StyleDeclaration] = []
     var part: [UInt8] = []
@@ -64,7 +65,7 @@ struct StyleDeclaration: Equatable {
       if let open = quote {
         if byte == UInt8(ascii: "\\") { index += 1 } else if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
-        // A name with a comment in it is no name.
+        // A name with a comment in it is not valid.
         part.append(0x20)
         index = end(ofComment: bytes, from: index + 2)
         continue
@@ -87,7 +88,7 @@ struct StyleDeclaration: Equatable {
     return declarations + (StyleDeclaration(part).map { [$0] } ?? [])
   }
 
-  /// - Parameter text: What stands between two semicolons.
+  /// - Parameter text: The text between two semicolons.
   private init?(_ text: [UInt8]) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     func word(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,5 +1,6 @@
 extension Address {
-  /// Percent-encodes everything but the unreserved characters (RFC 3986 §2.3) and the comma, which separates the elements of lists.
+  /// Percent-encodes all characters except the unreserved ones (RFC 3986 §2.3) and the comma, which separates list
+  /// items.
   public static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -15,7 +16,7 @@ extension Address {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Turns percent-encoded bytes back (RFC 3986 §2.1); what only looks like them stays as it is.
+  /// Decodes percent-encoded bytes (RFC 3986 §2.1). A percent sign without two hexadecimal digits stays.
   public static func decoded(_ text: some StringProtocol) -> String {
     var output: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -1,25 +1,25 @@
 import CGLib
 
-/// Addresses as publishers write them. Finding the scheme that a browser would find, and mending what no address may have, are ours:
-/// GUri refuses both.
+/// Reads addresses as publishers write them. This code finds the scheme as a browser would, and repairs forbidden
+/// characters. GUri would refuse both.
 extension Address {
-  /// Returns the absolute http or https address that `text` means where `base` is the address of the text around it; `nil`
-  /// where it means none, as `javascript:` does in any spelling.
+  /// Returns the absolute http or https address of `text`, relative to `base`; `nil` for other schemes, such as
+  /// `javascript:` in any spelling.
   ///
-  /// Control characters are dropped, spaces and characters that no address may have are percent-encoded (RFC 3986 §2).
+  /// Control characters are dropped. Spaces and forbidden characters are percent-encoded (RFC 3986 §2).
   public static func resolve(_ text: String, against base: String? = nil) -> String? {
     if isWebAddress(text), isClean(text) { return text }
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
     case "http", "https": return host(of: address) == nil ? nil : address
-    // What ships inside the program may name its own parts; nothing that came over the network may.
+    // Only the program's own resources may link to resources; content from the network may not.
     case "resource": return base.flatMap(scheme) == "resource" ? address : nil
     default: return nil
     }
   }
 
-  /// Returns what a link of an article may lead to: as `resolve`, a mail address as a `mailto:` address, or an address of one of
-  /// `otherSchemes`.
+  /// Returns the target of an article's link: an address as from `resolve`, a `mailto:` address, or an address with one
+  /// of `otherSchemes`.
   public static func link(_ text: String, against base: String? = nil) -> String? {
     if isWebAddress(text), isClean(text) { return text }
     guard let address = absolute(text, against: base) else { return nil }
@@ -30,12 +30,13 @@ extension Address {
     }
   }
 
-  /// The schemes of addresses for programs that are neither a browser nor for mail, and that only show or call what is named.
+  /// The schemes of addresses for programs other than browsers and mail programs. These programs only show or call the
+  /// target.
   private static let otherSchemes: Set<String> = [
     "magnet", "tel", "sms", "xmpp", "gemini", "gopher", "geo", "ftp", "ftps", "irc", "ircs", "matrix",
   ]
 
-  /// The scheme of an address that another program than a browser or one for mail may open; `nil` for all others.
+  /// Returns the scheme if a program other than a browser or mail program may open the address; otherwise `nil`.
   public static func otherScheme(of address: String) -> String? {
     guard let scheme = scheme(of: address), otherSchemes.contains(scheme), !behindScheme(address).isEmpty else {
       return nil
@@ -43,7 +44,8 @@ extension Address {
     return scheme
   }
 
-  /// An address without the scheme by which a page hands a feed to a reader: `feed:https://…`, `feed://…`, `feeds://…`.
+  /// Returns an address without the scheme by which a page passes a feed to a feed reader: `feed:https://…`,
+  /// `feed://…`, `feeds://…`.
   public static func withoutFeedScheme(_ address: String) -> String {
     guard let scheme = scheme(of: address), ["feed", "feeds"].contains(scheme) else { return address }
     let rest = behindScheme(address)
@@ -54,9 +56,9 @@ extension Address {
     address.drop { $0 != ":" }.dropFirst()
   }
 
-  /// Returns a mail address with those of its fields that an article may fill in (RFC 6068): some programs take `attach` for a file of
-  /// the reader's. `xdg-email` finds fields also where there is no question mark, and hands their commas and quotation marks on as
-  /// they are.
+  /// Returns a mail address with the fields that an article may set (RFC 6068). Some programs read `attach` as a file
+  /// of the user's. `xdg-email` finds fields even without a question mark, and passes their commas and quotation marks
+  /// on unchanged.
   private static func mail(_ address: String) -> String {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let place = String(parts[0].prefix { $0 != "&" }).replacing("'", with: "%27")
@@ -67,8 +69,8 @@ extension Address {
     return place + "?" + fields.joined(separator: "&").replacing(",", with: "%2C").replacing("'", with: "%27")
   }
 
-  /// The scheme in lower case, found as a browser would: control characters and white space before it or within do not hide
-  /// it. `nil` where the text is a relative address.
+  /// Returns the scheme in lower case, found as a browser would: control characters and white space before or within it
+  /// are ignored. Returns `nil` for a relative address.
   public static func scheme(of text: String) -> String? {
     var scheme: [UInt8] = []
     for byte in text.utf8 {
@@ -87,23 +89,23 @@ extension Address {
     return nil
   }
 
-  /// The origin of a web address; `nil` for what is none.
+  /// Returns the origin of a web address; `nil` for other texts.
   public static func origin(of address: String) -> String? {
     (try? Address(address))?.origin
   }
 
-  /// What follows the origin of a web address: its path and its query; `nil` for what is none.
+  /// Returns the path and query of a web address; `nil` for other texts.
   public static func behindOrigin(of address: String) -> String? {
     guard host(of: address) != nil, let end = address.firstRange(of: "://")?.upperBound else { return nil }
     return String(address[end...].drop { $0 != "/" && $0 != "?" })
   }
 
-  /// The host of a web address, without brackets; `nil` for what is none.
+  /// Returns the host of a web address, without brackets; `nil` for other texts.
   public static func host(of address: String) -> String? {
     (try? Address(address))?.host
   }
 
-  /// Whether the text begins as nearly all addresses do, which spares them the rest.
+  /// True if a text begins with `http://` or `https://` and a host. Nearly all addresses do, so they skip further work.
   private static func isWebAddress(_ text: String) -> Bool {
     let bytes = text.utf8
     let isSecure = bytes.starts(with: "https://".utf8)
@@ -125,7 +127,7 @@ extension Address {
     return String(cString: address)
   }
 
-  /// Some write `http:///example.org`, which browsers read all the same.
+  /// Repairs `http:///example.org`, which some pages have and browsers accept.
   private static func withTwoSlashes(_ text: String) -> String {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
     let rest = text[text.index(after: colon)...]
@@ -133,7 +135,7 @@ extension Address {
     return text[...colon] + "//" + rest.drop { $0 == "/" }
   }
 
-  /// Whether every byte may stand in an address.
+  /// True if every byte is allowed in an address.
   private static func isClean(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !isForbidden($0) }
   }
@@ -147,8 +149,8 @@ extension Address {
     }
   }
 
-  /// Percent-encodes what may not stand in an address, turns backslashes into slashes, and drops control characters, as browsers do
-  /// (WHATWG URL §4.4). A host may be written in any script, which GLib turns into its ASCII form.
+  /// Percent-encodes forbidden characters, turns backslashes into slashes, and drops control characters, as browsers do
+  /// (WHATWG URL §4.4). A host may use any script; GLib converts it to ASCII.
   static func cleaned(_ text: String) -> String {
     if isClean(text) { return text }
     var bytes = Array(text.utf8)

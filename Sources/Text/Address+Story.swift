@@ -1,12 +1,12 @@
 extension Address {
-  /// Returns what tells the page of a story from all others, whoever links to it and however: without scheme, `www.`, the
-  /// scheme's own port, tracking parameters, AMP's spellings and the feed proxies that carry the address they lead to.
+  /// Returns a key for the page of a story that is the same for all links to it. It lacks the scheme, `www.`, the
+  /// scheme's own port, tracking parameters, AMP's spellings, and feed proxies that carry their target's address.
   ///
-  /// It is no address any more. `nil` where the address is a site's front page, or none.
+  /// The key is not an address. It is `nil` for a site's front page and for texts that are no address.
   public static func story(at address: String) -> String? {
-    // No page needs a longer address; taking one apart would only take time.
+    // Real addresses are not longer, and longer ones would only take time.
     guard address.utf8.count <= 4096, var parts = StoryParts(address) else { return nil }
-    // A proxy of a proxy happens; a circle of them must end.
+    // One proxy may lead to another. The limit ends a loop of proxies.
     for _ in 0..<3 {
       guard let target = parts.target, let inner = StoryParts(target) else { break }
       parts = inner
@@ -18,12 +18,12 @@ extension Address {
   }
 }
 
-/// An address taken apart as far as telling stories apart needs it.
+/// The parts of an address that identify a story.
 private struct StoryParts {
   var host: String
-  /// With its colon; empty where it is the scheme's own.
+  /// The port with its colon; empty for the scheme's own port.
   let port: String
-  /// Without a slash at its end.
+  /// The path without a slash at its end.
   var path: String
   var parameters: [String]
 
@@ -33,7 +33,7 @@ private struct StoryParts {
     else { return nil }
     host = parts.host
     port = String(parts.place.dropFirst(host.contains(":") ? host.count + 2 : host.count))
-    // Bytes: taking an address apart by characters is slow, and quadratic for long ones.
+    // This works on bytes. Work on characters is slow, and quadratic for long addresses.
     let place = Address.withoutTracking(String(address[start...])).utf8.prefix { $0 != UInt8(ascii: "#") }
     let pathAndQuery = place.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
     var path = pathAndQuery.prefix { $0 != UInt8(ascii: "?") }
@@ -43,7 +43,7 @@ private struct StoryParts {
     parameters = query.split(separator: UInt8(ascii: "&")).map { String(Substring($0)) }
   }
 
-  /// Where this only passes readers on to.
+  /// The target's address if this one only redirects.
   var target: String? {
     for pass in Self.passes where host == pass.host && path == pass.path {
       guard let parameter = parameters.first(where: { $0.hasPrefix(pass.parameter + "=") }) else { continue }
@@ -54,12 +54,12 @@ private struct StoryParts {
         path.dropFirst($0.path.count)
       })
     else { return nil }
-    // AMP's cache says with `s/` that the page itself is to be had over TLS.
+    // In AMP's cache, `s/` marks a page that is available over TLS.
     return "https://" + (rest.hasPrefix("s/") ? rest.dropFirst(2) : rest)
       + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 
-  /// Pages for small screens and AMP are the same story.
+  /// Removes the marks of pages for small screens and AMP, which are the same story.
   mutating func dropMobileSpellings() {
     for prefix in ["www.", "amp.", "m.", "mobile."]
     where host.hasPrefix(prefix) && host.dropFirst(prefix.count).contains(".") {
@@ -76,18 +76,18 @@ private struct StoryParts {
     }
   }
 
-  /// Parameters that only say which list a story was found in.
+  /// Parameters that only name the list in which a story was found.
   private static let campaigns: Set<String> = [
     "cmp", "smid", "ref_src", "ftag", "ocid", "guccounter", "partner", "ns_mchannel", "ns_source", "ns_campaign", "rss",
     "__twitter_impression", "xtor",
   ]
-  /// Pages that lead on to the address in one of their parameters.
+  /// Pages that redirect to the address in one of their parameters.
   private static let passes: [(host: String, path: String, parameter: String)] = [
     ("www.google.com", "/url", "url"), ("www.google.com", "/url", "q"), ("news.google.com", "/news/url", "url"),
     ("l.facebook.com", "/l.php", "u"), ("out.reddit.com", "", "url"), ("www.bing.com", "/news/apiclick.aspx", "url"),
     ("medium.com", "/m/global-identity", "redirectUrl"),
   ]
-  /// Hosts that have other sites' pages below a path of their own.
+  /// Hosts that serve other sites' pages below one of their paths.
   private static let wrappers: [(host: String, path: String)] = [
     (".cdn.ampproject.org", "/c/"), (".cdn.ampproject.org", "/v/"), ("www.google.com", "/amp/"),
     ("go.theregister.com", "/feed/"),

@@ -1,5 +1,5 @@
 extension Address {
-  /// Returns `address` without the parameters that only tell its site where the reader came from.
+  /// Returns `address` without the parameters that only tell the site where a reader came from.
   public static func withoutTracking(_ address: String) -> String {
     guard let mark = address.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }),
       address.utf8[mark] == UInt8(ascii: "?")
@@ -19,7 +19,7 @@ extension Address {
     return parameter.hasPrefix("source=rss-")
   }
 
-  /// What the names of a service's parameters begin with.
+  /// The prefixes of the parameters of tracking services.
   private static let families = ["utm_", "mtm_", "pk_", "piwik_", "hsa_", "at_recipient_", "at_medium", "at_campaign"]
 
   private static let names: Set<String> = [

@@ -1,20 +1,20 @@
 import CGLib
 
-/// A web address, taken apart and checked, in the form in which it is asked for (RFC 3986). It decides where secrets go and what
-/// may lead into the private network, so there is no other reading of an address that decides about either.
+/// A web address, parsed and checked, in the form used in requests (RFC 3986). It decides who receives secrets, and
+/// which addresses may lead into the private network. So no other parser decides about either.
 public struct Address: Sendable, Hashable {
-  /// Without user information and fragment.
+  /// The address without user information and fragment.
   public let text: String
   /// `http` or `https`.
   public let scheme: String
-  /// The name or number, in lower case and as the name system knows it (IDNA), without the brackets of IPv6.
+  /// The name or number in lower case, as DNS knows it (IDNA), without the brackets of IPv6.
   public let host: String
-  /// The port, be it named or the scheme's own.
+  /// The stated port, or else the scheme's own.
   public let port: Int
-  /// Name and password as written, percent-encoded.
+  /// The name and password as written, percent-encoded.
   public let userInfo: String?
 
-  /// Why something is no web address.
+  /// The reasons why a text is not a web address.
   public enum Problem: Error, Sendable, Hashable {
     /// The text is no address, or holds line breaks or other control characters.
     case notAnAddress
@@ -24,40 +24,41 @@ public struct Address: Sendable, Hashable {
 
   public var isSecure: Bool { scheme == "https" }
 
-  /// Scheme, host and port, such as `https://example.org:8443`; the port where it is not the scheme's own (RFC 6454 §6.2).
+  /// The scheme, host and port, such as `https://example.org:8443`. The scheme's own port is omitted (RFC 6454 §6.2).
   public var origin: String { "\(scheme)://\(place)" }
 
-  /// The host, and the port where it is not the scheme's own. A site has one of them, whether by http or https.
+  /// The host and port. The scheme's own port is omitted, so a site has the same place for http and https.
   public var place: String {
     let host = host.contains(":") ? "[\(host)]" : host
     return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"
   }
 
-  /// The address to keep: with the user information.
+  /// The address to store, with the user information.
   public var full: String {
     guard let userInfo, let start = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return text }
     let authority = text.utf8.index(start, offsetBy: 2)
     return text[..<authority] + userInfo + "@" + text[authority...]
   }
 
-  /// The path with its query, as a request names it.
+  /// The path and query, as a request states them.
   public var target: String {
     guard let scheme = text.firstRange(of: "://") else { return "/" }
     let target = text[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
     return target.hasPrefix("/") ? String(target) : "/" + target
   }
 
-  /// Reads what the reader or a feed gave as an address. Spaces around it are dropped; control characters are refused.
+  /// Parses an address from the user or a feed. Spaces around it are dropped; control characters are refused.
   public init(_ string: String) throws(Problem) {
     try self.init(string, base: nil)
   }
 
-  /// Follows a `Location` from here. User information in it is not believed; ours stays within the origin.
+  /// Returns the target of a `Location` header. User information in it is ignored; this address's own is kept within
+  /// the origin.
   public func redirected(to location: String) throws(Problem) -> Address {
     try Address(location, base: self)
   }
 
-  /// Whether a byte is what HTML calls white space.
+  /// True if a byte is white space in HTML.
   private static func isSpace(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0C, 0x0D: true
@@ -98,7 +99,7 @@ public struct Address: Sendable, Hashable {
   }
 }
 
-/// Everything stays as it is written, but for the scheme; and broken percent signs are no reason to refuse an address.
+/// Everything except the scheme stays as it is written. Invalid percent signs do not make an address invalid.
 let uriFlags = GUriFlags(
   rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED.rawValue | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue
     | G_URI_FLAGS_PARSE_RELAXED.rawValue)

@@ -1,17 +1,18 @@
-/// Texts of which a source gives only the beginning.
+/// Recognizes texts that are only the beginning of an article.
 public enum CutText {
-  /// Whether a text ends before its article does: it breaks off, says that it goes on elsewhere, or is no more than a teaser.
+  /// True if a text ends before its article does: it breaks off, links to the rest, or is no longer than a teaser.
   ///
   /// - Parameters:
-  ///   - plainText: Without markup.
-  ///   - isLaidOut: Whether its markup is no teaser's, so that it may be short and whole.
+  ///   - plainText: The text without markup.
+  ///   - isLaidOut: True if the markup is not that of a teaser. A short text may then be complete.
   public static func endsTooSoon(_ plainText: String, isLaidOut: Bool = false) -> Bool {
     let text = plainText.trimmedEnd(where: \.isWhitespace).drop(while: \.isWhitespace)
     guard !text.isEmpty else { return false }
-    // The end decides; a book need not be read for it.
+    // Only the end matters, so a long text is not read as a whole.
     let end = text.suffix(60).lowercased()
     let words = end.trimmedEnd { signs.contains($0) }
-    // WordPress ends excerpts so, and lists of related posts may stand below. Within a line it is a gap in a quotation.
+    // WordPress ends excerpts with these marks, and lists of related posts may follow. Within a line they are a gap in
+    // a quotation.
     let lines = text.suffix(600).split(separator: "\n").map { $0.trimmedEnd(where: \.isWhitespace) }
     if lines.contains(where: { line in ["[…]", "[...]", "[&hellip;]"].contains(where: line.hasSuffix) }) {
       return true
@@ -20,7 +21,7 @@ public enum CutText {
     return !isLaidOut && length(of: text.prefix(leastLength)) < leastLength
   }
 
-  /// What is shorter is a teaser, in letters of an alphabet. A character of Chinese, Japanese or Korean says as much as three.
+  /// The shortest text that is not a teaser, in letters. A Chinese, Japanese or Korean character counts as three.
   private static let leastLength = 400
 
   private static func length(of text: Substring) -> Int {

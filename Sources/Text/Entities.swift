@@ -4,8 +4,8 @@ import CXML
 public enum Entities {
   /// Replaces every character reference of `text`: `&amp;`, `&#8217;`, `&#x2019;`.
   ///
-  /// Names are those of HTML 4, `apos` and the more frequent ones of HTML 5. Numbers between 128 and 159 mean windows-1252, as in a browser (HTML §13.2.5.80).
-  /// What is not a reference stays as it is.
+  /// Names are those of HTML 4, `apos` and the more frequent ones of HTML 5. Numbers between 128 and 159 mean
+  /// windows-1252, as in a browser (HTML §13.2.5.80). Other text stays as it is.
   public static func decode(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var text = text
@@ -27,13 +27,13 @@ public enum Entities {
     }
   }
 
-  /// The character that an entity name of HTML stands for, for example `eacute`.
+  /// Returns the character of an HTML entity name, for example `eacute`.
   public static func named(_ name: Span<UInt8>) -> Unicode.Scalar? {
     guard let key = key(name, 0..<name.count) else { return nil }
     return names[key]
   }
 
-  /// Reads the reference whose `&` is at `start`; `nil` where it is a plain ampersand.
+  /// Returns the reference whose `&` is at `start`; `nil` for a plain ampersand.
   package static func reference(in text: Span<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     let first = start + 1
     guard first < text.count else { return nil }
@@ -42,7 +42,7 @@ public enum Entities {
     while end < text.count, isLetterOrDigit(text[end]), end - first <= 8 { end += 1 }
     guard let key = key(text, first..<end), let scalar = names[key] else { return nil }
     if end < text.count, text[end] == UInt8(ascii: ";") { return (scalar, end + 1) }
-    // Without its semicolon a name counts only where old pages wrote it so, and never inside an address (`?a=1&copy=2`).
+    // Without a semicolon a name counts only if old pages use it that way, and never inside an address (`?a=1&copy=2`).
     guard isOld(scalar), end == text.count || text[end] != UInt8(ascii: "=") else { return nil }
     return (scalar, end)
   }
@@ -88,7 +88,7 @@ public enum Entities {
     }
   }
 
-  /// A name of up to eight bytes as one number: every name of HTML 4 fits.
+  /// Returns a name of up to eight bytes as one number. Every name of HTML 4 fits.
   private static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
     guard !range.isEmpty, range.count <= 8 else { return nil }
     var key: UInt64 = 0
@@ -96,7 +96,7 @@ public enum Entities {
     return key
   }
 
-  /// libxml2's own table, turned round once: its search by name is linear, which French text would feel.
+  /// The entities by name, from libxml2's table. Its own search by name is linear, and slow for French text.
   private static let names: [UInt64: Unicode.Scalar] = {
     var names: [UInt64: Unicode.Scalar] = [:]
     for (name, scalar) in EntityNames.table { names[name.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = scalar }

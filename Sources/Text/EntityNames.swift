@@ -1,4 +1,4 @@
-/// Names of HTML 5 that HTML 4 lacks: punctuation, signs, and the letters of Central Europe.
+/// The entity names of HTML 5 that HTML 4 lacks: punctuation, signs, and the letters of Central Europe.
 enum EntityNames {
   static let table: [(name: Substring, scalar: Unicode.Scalar)] = text.split { $0 == " " || $0 == "\n" }.compactMap {
     pair in

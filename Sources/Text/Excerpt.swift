@@ -1,11 +1,11 @@
-/// The beginning of an article as a row of the list shows it.
+/// The beginning of an article, for its row in the list.
 public enum Excerpt {
-  /// The most characters an excerpt has, its ellipsis included.
+  /// The most characters of an excerpt, its ellipsis included.
   public static let length = 300
 
   /// Returns the beginning of the text of `html` on one line, cut between two words.
   public static func of(html: String) -> String {
-    // Four bytes are the widest character; longer clusters only make the excerpt shorter.
+    // The widest code point has four bytes. Characters of several code points only make the excerpt shorter.
     of(PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " ")), length: length)
   }
 

@@ -1,29 +1,29 @@
 import FoundationEssentials
 
-/// Decodes JSON that a stranger sends. A decoder notes every value before it gives one away, which takes fifty times the memory of
-/// `1,`; so the values are counted first.
+/// Decodes JSON from untrusted sources. A decoder stores every value before it returns one, and needs fifty times the
+/// memory of `1,`. So the values are counted first.
 public enum ForeignJSON {
-  /// Why nothing is decoded.
+  /// The reasons for a refusal.
   public enum Refusal: Error {
-    /// It has more values than anything real.
+    /// The text has more values than any real data.
     case tooMany
-    /// It is not UTF-8 (RFC 8259 §8.1).
+    /// The text is not UTF-8 (RFC 8259 §8.1).
     case otherEncoding
   }
 
-  /// - Throws: A `Refusal`, or what the decoder throws.
+  /// - Throws: A `Refusal`, or an error of the decoder.
   public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from text: [UInt8]) throws -> Value {
     try check(text.span)
     return try text.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return try JSONDecoder().decode(Value.self, from: Data()) }
-      // The text stays where it is: it may be large.
+      // The text may be large, so it is not copied.
       let data = Data(
         bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none)
       return try JSONDecoder().decode(Value.self, from: data)
     }
   }
 
-  /// Counts the signs outside of strings before which or behind which a value stands.
+  /// Counts the signs outside of strings that separate or begin values, and refuses too many of them.
   private static func check(_ text: Span<UInt8>) throws(Refusal) {
     var marks = 0
     var isString = false
@@ -41,6 +41,7 @@ public enum ForeignJSON {
     if marks > most { throw .tooMany }
   }
 
-  /// A hundred posts of WordPress with all that they refer to have a tenth of it, ten thousand numbers of articles a twentieth.
+  /// The most signs. A hundred WordPress posts with all data they refer to have a tenth of this, ten thousand article
+  /// numbers a twentieth.
   private static let most = 1_000_000
 }

@@ -1,11 +1,11 @@
 extension Formula {
-  /// The formula in one line, as one types it: `e^(kt)`, `3/40`.
+  /// The formula on one line, as a person would type it: `e^(kt)`, `3/40`.
   package var words: String {
     let words = drawnWords
     return words.isEmpty ? source ?? "" : words
   }
 
-  /// The same without what its source says: empty where there is nothing to draw.
+  /// The formula on one line without its source; empty if there is nothing to draw.
   package var drawnWords: String { Self.words(root) }
 
   private static func words(_ element: Element) -> String {
@@ -35,12 +35,12 @@ extension Formula {
 
   private static func raised(_ sign: String, _ text: String) -> String { text.isEmpty ? "" : sign + grouped(text) }
 
-  /// A part that is more than one name or number, in brackets.
+  /// Returns a part in brackets if it is more than one name or number.
   private static func grouped(_ text: String) -> String {
     text.count < 2 || text.allSatisfy(\.isNumber) ? text : "(" + text + ")"
   }
 
-  /// Without the signs that are there for programs: function application, invisible times, comma and plus.
+  /// Returns a text without invisible operators: function application, invisible times, comma and plus.
   private static func visible(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }))
   }

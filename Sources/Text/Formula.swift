@@ -1,24 +1,24 @@
-/// A formula in MathML, read tag by tag: what is no element of MathML leaves its text.
+/// A formula in MathML, read tag by tag. Elements that are not MathML leave their text.
 package struct Formula {
   package struct Element {
-    /// In lower case.
+    /// The name in lower case.
     package let name: String
     package let attributes: [(name: String, value: String)]
     package fileprivate(set) var children: [Element] = []
-    /// The text of an element that holds nothing else.
+    /// The text of an element that holds only text.
     package fileprivate(set) var text = ""
   }
 
   /// The `math` element.
   package private(set) var root: Element
-  /// Where the text behind the formula begins.
+  /// The index at which the text behind the formula begins.
   package private(set) var end: Int
-  /// Whether it has more elements than anybody writes, so that its text alone is kept.
+  /// True if the formula has more elements than any real one. Only its text is then kept.
   package private(set) var isTooLarge = false
-  /// What its source says of it in TeX or in words.
+  /// The formula's source in TeX or in words.
   package private(set) var source: String?
 
-  /// More elements, or deeper ones, are not kept.
+  /// The limits for elements and for their depth.
   private static let (elementLimit, depthLimit) = (3_000, 40)
 
   /// - Parameter tag: The start tag of a `math` element in `html`.
@@ -54,7 +54,7 @@ package struct Formula {
         }
         index = end
       } else if !Self.holdsText(open.last), Self.breakouts.contains(name) {
-        // Here ordinary text goes on (HTML §13.2.6.5).
+        // Ordinary text continues here (HTML §13.2.6.5).
         foundEnd = start
       } else if !Self.holdsText(open.last), Self.names.contains(name) {
         count += 1
@@ -73,17 +73,17 @@ package struct Formula {
     end = foundEnd ?? html.count
   }
 
-  /// A formula's source as it is written, on one line. It is no markup: tags in it are not looked for.
+  /// Returns a formula's source on one line. The source is not markup, so tags in it are text.
   static func source(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
     let text = html.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + sourceLimit))
       .withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    // Publishers keep it from parsers of XML by a comment of TeX's around it.
+    // Publishers hide it from XML parsers in a CDATA section inside a TeX comment.
     let bare = text.replacing("% <![CDATA[", with: "").replacing("<![CDATA[", with: "").replacing("% ]]>", with: "")
       .replacing("]]>", with: "")
     return Whitespace.folded(Entities.decode(bare))
   }
 
-  /// In bytes.
+  /// The most bytes of a source.
   private static let sourceLimit = 10_000
 
   private static func name(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -91,7 +91,7 @@ package struct Formula {
     return html.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.lowercased()
   }
 
-  /// Adds a text to the element that is open; outside of those that hold text it becomes one.
+  /// Adds a text to the open element. If that element does not hold text, the text becomes an `mtext` element.
   private static func append(_ text: String, to open: inout [Element]) {
     guard !text.isEmpty else { return }
     if holdsText(open.last) {
@@ -116,7 +116,7 @@ package struct Formula {
     }
   }
 
-  /// Whether a value is a word or a number that nothing grows beyond measure by.
+  /// True if a value is a word, or a number too small to enlarge anything excessively.
   private static func isHarmless(_ value: String) -> Bool {
     guard !value.isEmpty, value.utf8.count <= 24 else { return false }
     let isPlain = value.unicodeScalars.allSatisfy {

@@ -1,22 +1,22 @@
-/// Finds formulas while a text is scanned tag by tag: in MathML, and as KaTeX and MathJax leave them. And what is not to be seen beside
-/// them, as Mastodon has parts of addresses.
+/// Finds formulas during a scan of tags: MathML, and the output of KaTeX and MathJax. It also finds invisible text,
+/// such as Mastodon's hidden parts of addresses.
 package struct FormulaScan {
   package enum Found {
     case formula(Formula)
-    /// TeX that no formula was drawn of; the text goes on at `end`.
+    /// TeX without a drawn formula. The text continues at `end`.
     case source(String, end: Int)
-    /// What says again what was said, or is not to be seen; the text goes on here.
+    /// A repetition or invisible text. The text continues at `end`.
     case repetition(end: Int)
   }
 
   private var hasFormula = false
   private var hasUnclosed = false
-  /// Where the text begins that MathJax shows until it draws the formula.
+  /// The start of the text that MathJax shows until it draws the formula.
   private var preview: Int?
 
   package init() {}
 
-  /// What a tag begins; `nil` for tags of other things.
+  /// Returns the find that a tag begins; `nil` for other tags.
   package mutating func begins(_ html: Span<UInt8>, _ tag: Tag) -> Found? {
     guard !tag.isEnd else { return nil }
     switch tag.name {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A number as the reader's language writes it: those of five digits and more in groups of three.
+/// Returns a number in the form of the user's language. Numbers of five and more digits have groups of three.
 public func grouped(_ number: Int) -> String {
   guard number.magnitude >= 10_000 else { return String(number) }
   let own = localeconv().pointee.thousands_sep.map { String(cString: $0) } ?? ""

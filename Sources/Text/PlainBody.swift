@@ -1,10 +1,9 @@
-/// Articles that are plain text, as HTML.
+/// Turns plain-text articles into HTML.
 public enum PlainBody {
-  /// Returns a text whose special characters are escaped with its paragraphs, lines and links as elements; HTML that has tags
-  /// comes back as it is.
+  /// Returns an escaped text with elements for its paragraphs, lines and links. HTML with tags is returned unchanged.
   ///
-  /// A line that is indented goes on with the one above it, as where a program laid out the feed, unless it is an item of a list.
-  /// References that were escaped twice are what they refer to: whoever writes text does not write them.
+  /// An indented line continues the line above, as in feeds that a program laid out, unless it is a list item.
+  /// References that were escaped repeatedly lose the extra escaping, as no author writes them.
   public static func html(_ escaped: String) -> String {
     let escaped = escaped.utf8.contains(UInt8(ascii: "<")) ? escaped : escapedOnce(escaped)
     let bytes = Array(escaped.utf8)
@@ -34,7 +33,7 @@ public enum PlainBody {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns plain text as HTML in the same way.
+  /// Returns plain text, which is not escaped, as HTML in the same way.
   public static func html(ofText text: String) -> String {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 16)
@@ -49,7 +48,7 @@ public enum PlainBody {
     return html(String(decoding: escaped, as: UTF8.self))
   }
 
-  /// Takes out what makes "&amp;nbsp;" or "&amp;amp;nbsp;" of "&nbsp;".
+  /// Removes repeated escaping, so that "&amp;nbsp;" and "&amp;amp;nbsp;" become "&nbsp;".
   private static func escapedOnce(_ text: String) -> String {
     guard text.contains("&amp;") else { return text }
     let bytes = Array(text.utf8)
@@ -63,14 +62,14 @@ public enum PlainBody {
       guard output.last == UInt8(ascii: "&") else { continue }
       var next = index
       while bytes[next...].starts(with: again) { next += again.count }
-      // The last one is the reference itself where nothing follows that is one.
+      // The last `amp;` is the reference itself if no other reference follows.
       while next > index, !isReference(bytes[next...]) { next -= again.count }
       index = next
     }
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether this begins with a reference's name or number and its semicolon.
+  /// True if a text begins with a reference's name or number and its semicolon.
   private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
     let name = rest.prefix(12).prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "&") }
     guard rest.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
@@ -78,7 +77,7 @@ public enum PlainBody {
     return Entities.decode(reference) != reference
   }
 
-  /// Whether a line begins with the mark or the number of a list's item and a blank.
+  /// True if a line begins with a list item's mark or number and a blank.
   private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
     let marks = ["-", "*", "+", "•", "◦", "‣", "–"]
     if marks.contains(where: {
@@ -111,7 +110,7 @@ public enum PlainBody {
     output.append(contentsOf: rest)
   }
 
-  /// Where the first web address is that begins a word.
+  /// Returns the range of the first web address that begins a word.
   private static func firstAddress(in text: ArraySlice<UInt8>) -> Range<Int>? {
     var index = text.startIndex
     while let mark = text[index...].firstIndex(of: UInt8(ascii: ":")) {
@@ -129,7 +128,8 @@ public enum PlainBody {
     return nil
   }
 
-  /// An address goes as far as white space, a quotation mark or bracket, but for what ends the sentence that it is in.
+  /// Returns the end of an address: at white space, a quotation mark, or a reference other than `&amp;`, such as an
+  /// escaped bracket. The punctuation that ends the sentence does not belong to the address.
   private static func addressEnd(in text: ArraySlice<UInt8>, from start: Int) -> Int {
     var end = start
     while end < text.endIndex, text[end] > 0x20, text[end] != UInt8(ascii: "\"") {

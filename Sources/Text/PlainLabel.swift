@@ -1,22 +1,22 @@
-/// Makes what publishers write as titles, names and excerpts into plain text for a label: the one place that does.
+/// Turns publishers' titles, names and excerpts into plain text for a label. No other code does this.
 public enum PlainLabel {
-  /// The longest a label gets, in characters.
+  /// The most characters of a label.
   public static let length = 300
 
-  /// Returns what a fragment of HTML says, on one line: tags dropped, references decoded, also where they were encoded twice,
-  /// and symbols kept from turning into pictures.
+  /// Returns the text of an HTML fragment on one line. Tags are dropped, references are decoded, even if they were
+  /// encoded twice, and symbols are kept from turning into emoji.
   public static func of(html: String, length: Int = length) -> String {
     of(plain: decoded(PlainText.of(html: html, limit: 8 * length)), length: length)
   }
 
-  /// Decodes the references of plain text, on one line. "&amp;#8217;" came out of two systems that each encoded, and nobody who
-  /// writes a title or a name means "&#8217;" to be read.
+  /// Decodes the references of plain text and returns it on one line. "&amp;#8217;" passed through two systems that
+  /// each encoded it; no author wants "&#8217;" to appear in a title or name.
   public static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return contained(text) }
     return contained(Whitespace.folded(Entities.decode(text).replacing("\u{A0}", with: " ")))
   }
 
-  /// Returns plain text on one line, without control characters, and with symbols kept from turning into pictures.
+  /// Returns plain text on one line, without control characters, and with symbols kept from turning into emoji.
   public static func of(plain text: String, length: Int = length) -> String {
     let folded = Whitespace.folded(text)
     let isPlain = folded.utf8.allSatisfy { $0 < 0x80 && $0 >= 0x20 && $0 != 0x7F }
@@ -24,23 +24,24 @@ public enum PlainLabel {
     return label.utf8.count > length ? String(label.prefix(length)) : label
   }
 
-  /// The longest that a name or a title is kept and shown, in characters. Real ones are shorter.
+  /// The most characters of a name or title, stored or shown. Real ones are shorter.
   public static let longest = 1000
 
-  /// Returns the beginning of a text that is longer than a name or a title can be meant to be, and others as they are.
+  /// Returns the beginning of an excessively long name or title, and other texts unchanged.
   public static func cut(_ text: String) -> String {
     guard text.utf8.count > longest else { return text }
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: longest, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return text }
-    // The last one may have lost its marks; one with thousands of marks is cut all the same.
+    // The last character may have lost its marks, so it is dropped. A single character with thousands of marks is cut
+    // anyway.
     let whole = text[..<end].dropLast()
     return (whole.isEmpty ? text[..<end] : whole) + "…"
   }
 
-  /// Returns a label without what reaches beyond it: characters that turn the direction of what follows (Unicode UAX #9), and marks
-  /// that are piled on one letter over the rows above.
+  /// Returns a label without characters that affect its surroundings: characters that change the direction of the text
+  /// behind them (Unicode UAX #9), and stacks of marks that reach over the rows above.
   private static func contained(_ text: String) -> String {
     // The first mark is U+0300.
     guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
@@ -54,14 +55,14 @@ public enum PlainLabel {
 
   private static let turns: [ClosedRange<Unicode.Scalar>] = ["\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}"]
 
-  /// No script needs as many.
+  /// The most marks on a letter. No script needs as many.
   private static let mostMarks = 8
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
   }
 
-  /// Asks for the plain form of symbols such as ✉ ✔ ☎ (Unicode TS #51 §1.4.3), unless the author asked for the picture.
+  /// Selects the text form of symbols such as ✉ ✔ ☎ (Unicode TS #51 §1.4.3), unless the author selected the emoji.
   private static func withTextPresentation(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -74,12 +75,12 @@ public enum PlainLabel {
     return String(result)
   }
 
-  /// A symbol that is text by itself, and a picture where a font has one: everything of the kind above the letters.
+  /// True if a symbol above the letters is text by default, but an emoji in fonts that have one.
   private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x2000 && scalar.properties.isEmoji && !scalar.properties.isEmojiPresentation
   }
 
-  /// What makes the symbol before it something else: a presentation, a skin colour, a keycap, a part of a sequence.
+  /// True if a character changes the symbol before it: a presentation, a skin colour, a keycap, a part of a sequence.
   private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
     [0xFE0E, 0xFE0F, 0x200D, 0x20E3].contains(scalar.value) || scalar.properties.isEmojiModifier
   }

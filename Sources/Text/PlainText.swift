@@ -1,7 +1,7 @@
-/// Turns HTML into the text a person would read, in one linear scan and without a tree.
+/// Turns HTML into readable text, in one linear scan and without a tree.
 public enum PlainText {
-  /// Returns the text of `html`: tags, comments and the content of scripts and the like dropped, references decoded, white
-  /// space folded, and a line break where a block begins or ends.
+  /// Returns the text of `html`. Tags, comments and the content of scripts and the like are dropped, references are
+  /// decoded, white space is folded, and each block begins and ends with a line break.
   ///
   /// - Parameter limit: The most bytes of UTF-8 to return. The scan stops there, between two characters.
   public static func of(html: String, limit: Int = .max) -> String {
@@ -13,7 +13,7 @@ public enum PlainText {
     return html.withUTF8 { of(Span(_unsafeElements: $0), limit: limit, lineBreak: lineBreak) }
   }
 
-  /// The same on bytes of UTF-8.
+  /// Returns the text of HTML in UTF-8 bytes.
   package static func of(
     _ html: Span<UInt8>, limit: Int = .max, lineBreak: UInt8 = UInt8(ascii: " ")
   ) -> String {
@@ -51,8 +51,8 @@ public enum PlainText {
     return writer.text
   }
 
-  /// Where the text that can be copied as it is ends: words with single spaces between them. `nil` where the limit is too near
-  /// for the next character.
+  /// Returns the end of the text that can be copied unchanged: words with single spaces between them. Returns `nil` if
+  /// the limit leaves no room for the next character.
   @inline(__always)
   private static func runEnd(_ html: Span<UInt8>, from start: Int, limit: Int) -> Int? {
     let last = html.count
@@ -60,7 +60,7 @@ public enum PlainText {
     while index < last {
       let byte = html[index]
       if byte > UInt8(ascii: "<") {
-        // A no-break space is the one character beyond ASCII that gets folded.
+        // A no-break space is the only character beyond ASCII that is folded.
         if byte == 0xC2, index + 1 < last, html[index + 1] == 0xA0 { break }
       } else if byte == UInt8(ascii: " ") {
         guard index > start, index + 1 < last else { break }
@@ -77,10 +77,10 @@ public enum PlainText {
     return index > start ? index : nil
   }
 
-  /// For so many names an end is looked for in vain, each time through the whole text.
+  /// The most names with a failed search for their end tag. Each search reads the whole text.
   private static let mostUnclosed = 16
 
-  /// Skips the tag or comment at `start`, with its content where nobody is meant to read that.
+  /// Skips the tag or comment at `start`, and its content if it is not for reading.
   private static func skipTag(_ html: Span<UInt8>, at start: Int, into writer: inout TextWriter) -> Int {
     guard let tag = Tag(html, at: start) else {
       writer.write(html, start..<start + 1)
@@ -110,7 +110,7 @@ public enum PlainText {
       writer.space()
       guard !tag.isEnd, !writer.unclosed.contains(tag.name) else { break }
       if let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) { return end }
-      // An object that nobody closed hides nothing; a script goes on to the end all the same.
+      // An unclosed `object` hides nothing. An unclosed script extends to the end.
       if TagKind.isCode(tag.name) { return html.count }
       writer.unclosed.insert(tag.name)
     }
@@ -123,10 +123,10 @@ private struct TextWriter {
   private var output: [UInt8] = []
   private let limit: Int
   private let lineBreak: UInt8
-  /// Names whose end tag was looked for and does not come.
+  /// Names of elements whose end tag was searched for without success.
   var unclosed: Set<UInt64> = []
   var formulas = FormulaScan()
-  /// The white space that goes before the next character, or 0.
+  /// The white space before the next character, or 0.
   private var pending: UInt8 = 0
 
   init(capacity: Int, limit: Int, lineBreak: UInt8) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the program lies, and what ships with it beside its folder.
+/// The location of the program, and of the files installed with it.
 public enum ProgramPlace {
-  /// A file or folder below the nearest folder above the program that has it: the prefix it was installed below, or the folder
-  /// that it was built in.
+  /// Returns the path of a file or folder below the nearest folder above the program that contains it. This is the
+  /// installation prefix or the build folder.
   ///
-  /// - Parameter path: Relative, as `share/locale`.
+  /// - Parameter path: A relative path, such as `share/locale`.
   public static func nearest(_ path: String) -> String? {
     var folder = program[...]
     while let slash = folder.lastIndex(of: "/") {
@@ -16,12 +16,12 @@ public enum ProgramPlace {
     return nil
   }
 
-  /// The program's own file. Once a newer version has taken its place, it is that one.
+  /// The path of the program's own file. If a newer version replaced the file, the path is that of the newer one.
   public static var program: String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
     let path = String(decoding: bytes.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The kernel says so of a file that is gone.
+    // The kernel adds this mark if the file was deleted.
     let mark = " (deleted)"
     return path.hasSuffix(mark) && access(path, F_OK) != 0 ? String(path.dropLast(mark.count)) : path
   }

@@ -1,9 +1,9 @@
-/// How long somebody reads a text.
+/// Estimates the reading time of a text.
 public enum ReadingTime {
-  /// The minutes that a text takes, at least one; `nil` for what is read in a glance.
+  /// Returns the minutes for reading a text, at least one; `nil` for a text that is read at a glance.
   ///
-  /// Brysbaert (2019) found 238 words of English a minute, and near that in other languages with spaces; of Chinese and Japanese
-  /// a line of as much meaning has some 500 characters where that has 230 words.
+  /// Brysbaert (2019) found 238 words per minute for English, and similar rates for other languages with spaces. A
+  /// Chinese or Japanese text of some 500 characters has the meaning of 230 words.
   public static func minutes(of plainText: String) -> Int? {
     var text = plainText
     let minutes = text.withUTF8 { length(of: Span(_unsafeElements: $0)) }
@@ -11,11 +11,11 @@ public enum ReadingTime {
   }
 
   private static let wordsAMinute = 230.0
-  /// Of scripts that write a word or half of one with a character: Chinese, Japanese, Korean.
+  /// The rate for scripts that write a word or half of one with a character: Chinese, Japanese, Korean.
   private static let charactersAMinute = 500.0
-  /// Of alphabets that write no spaces: Thai, Lao, Burmese, Khmer.
+  /// The rate for alphabets without spaces between words: Thai, Lao, Burmese, Khmer.
   private static let lettersAMinute = 1000.0
-  /// Of sixty words.
+  /// The minutes for sixty words.
   private static let leastMinutes = 60 / wordsAMinute
 
   private static func length(of text: Span<UInt8>) -> Double {
@@ -31,7 +31,7 @@ public enum ReadingTime {
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           if !isInWord { words += 1 }
           isInWord = true
-        // Other signs neither begin a word nor end one: “it's”, “e-mail”.
+        // Other signs neither begin nor end a word: “it's”, “e-mail”.
         case 0...0x20: isInWord = false
         default: break
         }

@@ -1,22 +1,22 @@
-/// What a character beyond ASCII is to who tells words apart.
+/// The role of a character beyond ASCII in the division of text into words.
 package enum Script {
-  /// Of a script that writes words with spaces between them.
+  /// A letter of a script with spaces between words.
   case word
-  /// A word or a part of one by itself: Chinese, Japanese, Korean.
+  /// A character that is a word or a part of one: Chinese, Japanese, Korean.
   case character
-  /// Of an alphabet that writes no spaces: Thai, Lao, Burmese, Khmer.
+  /// A letter of an alphabet without spaces between words: Thai, Lao, Burmese, Khmer.
   case letter
   case space
-  /// Punctuation, or a picture.
+  /// Punctuation or a picture.
   case sign
-  /// Belongs to the character before it.
+  /// A character that belongs to the one before it.
   case joiner
 
   package init(_ scalar: UInt32) {
     self =
       switch scalar {
       case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000: .space
-      // Hints where a word may be broken, marks above letters and around signs, what joins, forms of signs, colours of skin.
+      // Break hints, marks above letters and around signs, joiners, variation selectors, skin colours.
       case 0xAD, 0x200B, 0x2060, 0xFEFF, 0x300...0x36F, 0x200C...0x200D, 0x20D0...0x20FF, 0x3099...0x309A,
         0xFE00...0xFE0F, 0xFE20...0xFE2F,
         0x1F3FB...0x1F3FF, 0xE0000...0xE0FFF:
@@ -37,7 +37,7 @@ package enum Script {
       }
   }
 
-  /// A character beyond ASCII of a string's UTF-8, with its length in bytes.
+  /// Decodes a character beyond ASCII from valid UTF-8, and returns it with its length in bytes.
   package static func decode(_ text: Span<UInt8>, at index: Int) -> (scalar: UInt32, length: Int) {
     let first = UInt32(text[index])
     let length = min(first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4, text.count - index)

@@ -1,20 +1,20 @@
-/// A name in the form in which it is looked for by a few letters.
+/// A name, prepared for a search by a few typed letters.
 ///
-/// To make one takes longer than to look into it: names are made once, and asked at every key.
+/// The preparation takes longer than a search. So each name is prepared once and searched at every key press.
 public struct SoughtName: Sendable {
   fileprivate struct Letter {
     let value: UInt32
-    /// Where its character stands in the name, in bytes of UTF-8. A character may fold to several letters.
+    /// The range of the letter's character in the name, in bytes of UTF-8. A character may fold to several letters.
     let place: Range<Int32>
-    /// Whether a word begins with it.
+    /// True if the letter begins a word.
     let isStart: Bool
   }
 
   fileprivate let letters: [Letter]
-  /// Which letters it has, each as one of 64 bits: what wants another one is not to be found in it.
+  /// The name's letters, each as one of 64 bits. A query with another bit has no match.
   fileprivate let kinds: UInt64
 
-  /// What is longer is looked for by its beginning.
+  /// The most letters of a name. A longer name is searched by its beginning.
   private static let longest = 200
 
   public init(_ name: String) {
@@ -41,7 +41,8 @@ public struct SoughtName: Sendable {
     return letters
   }
 
-  /// The same, some ten times as fast: to tell characters from each other takes the most time.
+  /// Returns the letters of an ASCII name some ten times as fast, because the division into characters takes the most
+  /// time.
   private static func letters(ofASCII name: String) -> [Letter] {
     var letters: [Letter] = []
     letters.reserveCapacity(min(name.utf8.count, longest))
@@ -59,7 +60,7 @@ public struct SoughtName: Sendable {
 
   fileprivate static func kind(_ letter: UInt32) -> UInt64 { 1 << UInt64(letter & 63) }
 
-  /// One character without case and diacritics. White space and control characters are no letters.
+  /// Returns one character without case and diacritics. White space and control characters are not letters.
   fileprivate static func folded(_ character: Character) -> [UInt32] {
     if let ascii = character.asciiValue { return [folded(ascii)] }
     return FoldedName.letters(of: String(character)).map(\.value)
@@ -69,10 +70,10 @@ public struct SoughtName: Sendable {
     UInt32(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= ascii ? ascii + 32 : ascii)
   }
 
-  /// What a character is to the words of a name.
+  /// The role of a character in the words of a name.
   fileprivate enum Sign {
     case gap, sign, small, large, digit
-    /// A character that is a word, as there are no gaps between words.
+    /// A character that is a word by itself, in scripts without gaps between words.
     case word
 
     init(ofASCII byte: UInt8) {
@@ -106,12 +107,12 @@ public struct SoughtName: Sendable {
         }
     }
 
-    /// Han, Hiragana and Katakana.
+    /// True for Han, Hiragana and Katakana.
     private static func areWords(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.isIdeographic || 0x3040...0x30FF ~= scalar.value || 0xFF66...0xFF9F ~= scalar.value
     }
 
-    /// Whether a word begins with this one: at the beginning, after a gap or a sign, and in the middle of "YouTube".
+    /// True if a word begins with this character: at the start, after a gap or a sign, and in the middle of "YouTube".
     func begins(after last: Sign) -> Bool {
       switch (last, self) {
       case (.gap, _), (_, .word), (.sign, .small), (.sign, .large), (.sign, .digit): true
@@ -122,15 +123,15 @@ public struct SoughtName: Sendable {
   }
 }
 
-/// A few letters that somebody typed to find a name by.
+/// The letters that a user typed to find a name.
 public struct NameQuery: Sendable {
   fileprivate let words: [[UInt32]]
-  /// All of them without the gaps.
+  /// The letters of all words, without gaps.
   fileprivate let letters: [UInt32]
   fileprivate let kinds: UInt64
 
   public init(_ typed: String) {
-    // What is longer than every name finds none.
+    // A query that is longer than every name matches none.
     let most = 1000
     words = typed.prefix(most).split { SoughtName.Sign(of: $0) == .gap }.map {
       $0.flatMap(SoughtName.folded)
@@ -139,34 +140,34 @@ public struct NameQuery: Sendable {
     kinds = letters.reduce(0) { $0 | SoughtName.kind($1) }
   }
 
-  /// Nothing was typed, which every name answers.
+  /// True if nothing was typed.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// Each word for itself.
+  /// A query for each word.
   public var single: [NameQuery] {
     words.map { NameQuery(String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init)))) }
   }
 }
 
 extension SoughtName {
-  /// How well a name answers what was typed.
+  /// The quality of a match, from the weakest to the best.
   public enum Answer: Int, Sendable, Comparable, CaseIterable {
-    /// Its letters are in the name in their order, the first of them at the beginning of a word.
+    /// The query's letters are in the name in order, and the first one begins a word.
     case scattered
-    /// Its words are in the name, within others.
+    /// The query's words are in the name, inside other words.
     case inside
-    /// It is made of beginnings of the name's words: `nyt` or `newyt`.
+    /// The query consists of beginnings of the name's words: `nyt` or `newyt`.
     case initials
-    /// Each of its words begins one of the name.
+    /// Each of the query's words begins a word of the name.
     case words
-    /// It begins the name.
+    /// The query begins the name.
     case beginning
     case whole
 
     public static func < (one: Answer, other: Answer) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// How the name answers, and with which of its letters; `nil` where it does not.
+  /// Returns the quality of the match and the matching letters; `nil` if there is no match.
   private func found(_ query: NameQuery) -> (answer: Answer, letters: [Int])? {
     guard !query.isEmpty, query.letters.count <= letters.count, query.kinds & ~kinds == 0 else { return nil }
     if let places = places(of: query.words, onlyStarts: true) {
@@ -177,17 +178,17 @@ extension SoughtName {
     if let places = initials(of: query.letters, goesOn: true) ?? initials(of: query.letters, goesOn: false) {
       return (.initials, places)
     }
-    // One letter is in nearly every name.
+    // Nearly every name contains a single letter.
     if query.words.allSatisfy({ $0.count > 1 }), let places = places(of: query.words, onlyStarts: false) {
       return (.inside, places)
     }
     return scattered(query.letters).map { (.scattered, $0) }
   }
 
-  /// How well the name answers; `nil` where it does not.
+  /// Returns the quality of the match; `nil` if there is no match.
   public func answer(to query: NameQuery) -> Answer? { found(query)?.answer }
 
-  /// The parts of the name that answer, in bytes of UTF-8; none where it does not.
+  /// Returns the matching ranges of the name, in bytes of UTF-8; none if there is no match.
   public func marks(of query: NameQuery) -> [Range<Int>] {
     var marks: [Range<Int>] = []
     for index in found(query)?.letters ?? [] {
@@ -201,7 +202,7 @@ extension SoughtName {
     return marks
   }
 
-  /// Where words stand in the name, one behind the other.
+  /// Returns the places of words in the name, in order.
   private func places(of words: [[UInt32]], onlyStarts: Bool) -> [Int]? {
     var (places, from): ([Int], Int) = ([], 0)
     for word in words {
@@ -219,10 +220,10 @@ extension SoughtName {
     }
   }
 
-  /// Where letters stand that are beginnings of words. One way after the other is tried, and not all of them, whose number has no
-  /// end.
+  /// Returns places of letters that begin words or follow such a letter. The search tries one way, and not all of them,
+  /// whose number is unlimited.
   ///
-  /// - Parameter goesOn: Whether a letter rather goes on in a word than that it begins another.
+  /// - Parameter goesOn: True if a letter continues the current word where it could also begin another.
   private func initials(of wanted: [UInt32], goesOn: Bool) -> [Int]? {
     var places: [Int] = []
     for letter in wanted {

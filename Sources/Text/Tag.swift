@@ -1,14 +1,14 @@
-/// One tag, comment or declaration in HTML text, as far as a scan without a tree needs it.
+/// One tag, comment or declaration in HTML, with the facts that a scan without a tree needs.
 package struct Tag {
   /// The first eight letters of the name in lower case, packed; 0 for a comment or declaration.
   package let name: UInt64
   package let isEnd: Bool
-  /// Where its attributes begin.
+  /// The index at which the attributes begin.
   package let nameEnd: Int
-  /// The index behind it.
+  /// The index behind the tag.
   package let end: Int
 
-  /// Reads the tag that begins with the `<` at `start`; `nil` where that is just a less-than sign (HTML §13.2.5.6).
+  /// Reads the tag that begins with the `<` at `start`; `nil` for a mere less-than sign (HTML §13.2.5.6).
   package init?(_ html: Span<UInt8>, at start: Int) {
     var index = start + 1
     guard index < html.count else { return nil }
@@ -20,7 +20,7 @@ package struct Tag {
       end = Self.commentEnd(html, from: index + 3)
       return
     case UInt8(ascii: "!") where Self.matches("![CDATA[", html, at: index):
-      // Only the mark goes: feeds that wrap CDATA twice leave it in the text.
+      // Only the mark is skipped, because feeds that wrap text in CDATA twice leave it in the text.
       name = 0
       isEnd = false
       nameEnd = index
@@ -50,12 +50,12 @@ package struct Tag {
     end = Self.attributesEnd(html, from: index)
   }
 
-  /// The index behind the next end tag of that name, or the end of the text.
+  /// Returns the index behind the next end tag with this name, or the end of the text.
   package static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
     endIfAny(of: name, in: html, from: start) ?? html.count
   }
 
-  /// The index behind the next end tag of that name.
+  /// Returns the index behind the next end tag with this name; `nil` if there is none.
   package static func endIfAny(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < html.count {
@@ -69,7 +69,7 @@ package struct Tag {
     return nil
   }
 
-  /// The index behind the end tag of the element that this tag begins, those of the same name inside it counted.
+  /// Returns the index behind the element's end tag; `nil` if there is none. Elements of the same name may be inside.
   package func elementEnd(in html: Span<UInt8>) -> Int? {
     var (depth, index) = (1, end)
     while index < html.count {
@@ -85,13 +85,13 @@ package struct Tag {
     return nil
   }
 
-  /// Whether a class is among those of the tag.
+  /// True if the tag has a class.
   package func hasClass(_ name: StaticString, in html: Span<UInt8>) -> Bool {
     guard mentions(name, in: html), let classes = TagAttributes(html, nameEnd..<end)["class"] else { return false }
     return classes.split(whereSeparator: \.isWhitespace).contains { $0 == "\(name)" }
   }
 
-  /// Whether its attributes hide what it begins (HTML §6.1, CSS Display §2).
+  /// True if the tag's attributes hide its element (HTML §6.1, CSS Display §2).
   func isHidden(in html: Span<UInt8>) -> Bool {
     guard !isEnd, mentions("hidden", in: html) || mentions("none", in: html) else { return false }
     let attributes = TagAttributes(html, nameEnd..<end)
@@ -103,7 +103,7 @@ package struct Tag {
     }
   }
 
-  /// Whether a word stands among the attributes.
+  /// True if the text of the attributes contains a word.
   package func mentions(_ word: StaticString, in html: Span<UInt8>) -> Bool {
     word.withUTF8Buffer { word in
       guard end - nameEnd > word.count else { return false }
@@ -111,7 +111,7 @@ package struct Tag {
     }
   }
 
-  /// A name as `name` has it.
+  /// Returns a name in the packed form of `name`.
   package static func packed(_ text: some StringProtocol) -> UInt64 {
     text.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -130,7 +130,7 @@ package struct Tag {
     while index < html.count {
       let byte = html[index]
       if byte == UInt8(ascii: ">") { return index + 1 }
-      // A quotation mark opens a value only behind an equals sign: `<p title=it's>` has none.
+      // A quotation mark begins a value only behind an equals sign; in `<p title=it's>` it does not.
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), previous == UInt8(ascii: "=") {
         index = skip(html, from: index + 1, to: byte)
         previous = 0
@@ -165,19 +165,19 @@ package struct Tag {
   }
 }
 
-/// What a tag does to the text around it.
+/// The effect of a tag on the text around it.
 enum TagKind {
   case inline
-  /// Begins and ends on a line of its own.
+  /// The element begins and ends on a line of its own.
   case block
-  /// Its content is not for reading.
+  /// The element's content is not for reading.
   case hidden
 
   static func of(_ name: UInt64) -> TagKind {
     kinds[name] ?? .inline
   }
 
-  /// Whether an element's content is never text, closed or not.
+  /// True if an element's content is never text, even without an end tag.
   static func isCode(_ name: UInt64) -> Bool { code.contains(name) }
 
   private static let code = Set(["script", "style", "svg"].map { Tag.packed($0) })

@@ -1,20 +1,20 @@
-/// The scripts that a text is written in, as far as they decide how it is set: its language where the source states none or a wrong
-/// one, as blogs do that never touched the setting, and the direction of the whole.
+/// The scripts of a text. They decide its language if the source states none or a wrong one, as blogs with an untouched
+/// setting do, and its overall direction.
 public struct TextScripts {
   private enum Kind {
     case latin, greek, arabic, hebrew, devanagari, thai, han, kana, hangul
   }
 
   private var counts: [Kind: Int] = [:]
-  /// Letters that Persian has and Arabic has not, and those of Urdu alone.
+  /// The number of letters that Persian has and Arabic lacks, and the number of letters of Urdu alone.
   private var (persian, urdu) = (0, 0)
-  /// Whether the first letter that has a direction runs from right to left.
+  /// True if the first letter with a direction runs from right to left.
   private var beginsRightToLeft: Bool?
 
-  /// So many bytes tell enough.
+  /// The most bytes to read. They are enough to decide.
   private static let longest = 12_000
 
-  /// - Parameter html: A text with its tags, which are passed over.
+  /// - Parameter html: A text with its tags, which are skipped.
   public init(of html: String) {
     var html = html
     html.withUTF8 { count(Span(_unsafeElements: $0)) }
@@ -27,7 +27,7 @@ public struct TextScripts {
       if byte == UInt8(ascii: "<") {
         index = Tag(text, at: index)?.end ?? index + 1
       } else if byte == UInt8(ascii: "&") {
-        // References would be letters.
+        // The names of references would count as letters.
         index = Entities.reference(in: text, at: index)?.end ?? index + 1
       } else if byte < 0x80 {
         if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { add(.latin) }
@@ -42,7 +42,7 @@ public struct TextScripts {
 
   private mutating func count(_ scalar: UInt32) {
     switch scalar {
-    // Letters with accents, Cyrillic, Armenian: what is set as Latin is.
+    // Accented letters, Cyrillic and Armenian are set like Latin.
     case 0xC0...0x24F, 0x400...0x58F: add(.latin)
     case 0x370...0x3FF, 0x1F00...0x1FFF: add(.greek)
     case 0x5D0...0x5F2: add(.hebrew)
@@ -66,17 +66,18 @@ public struct TextScripts {
 
   private func count(_ kinds: Kind...) -> Int { kinds.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-  /// The direction of the whole where its first letter has another one: `rtl` of a Hebrew text that begins with a product's name.
+  /// The overall direction if the first letter has the other one: `rtl` for a Hebrew text that begins with a product's
+  /// name.
   public var direction: String? {
     let (right, left) = (count(.arabic, .hebrew), count(.latin, .greek, .devanagari, .thai, .han, .kana, .hangul))
     guard let beginsRightToLeft, right != left, beginsRightToLeft != (right > left) else { return nil }
     return right > left ? "rtl" : "ltr"
   }
 
-  /// The language of the text: what is stated, if it is written in this script.
+  /// Returns the language of the text: the stated one if the text's script fits it, or else a guess.
   ///
   /// - Parameter stated: A language tag (BCP 47).
-  /// - Returns: `nil` where nothing is known.
+  /// - Returns: A language tag; `nil` if the language is unknown.
   public func language(stated: String?) -> String? {
     let stated = stated.flatMap { $0.isEmpty ? nil : $0 }
     let primary = stated?.prefix { $0 != "-" && $0 != "_" }.lowercased()
@@ -85,7 +86,7 @@ public struct TextScripts {
       (count(.greek), ["el", "grc"], "el"), (count(.hebrew), ["he", "iw", "yi", "lad"], "he"),
       (count(.devanagari), ["hi", "mr", "ne", "sa", "bho", "mai", "kok", "ks", "sd"], "hi"),
       (count(.thai), ["th"], "th"),
-      // A character of theirs stands for two or three letters.
+      // One of these characters equals two or three letters.
       (count(.han, .kana, .hangul) * 2, ["zh", "ja", "ko", "yue", "cmn", "wuu", "nan"], ofEastAsia),
     ]
     let total = count(.latin) + groups.reduce(0) { $0 + $1.count }
@@ -96,14 +97,15 @@ public struct TextScripts {
       return own.guess == "ja" ? (primary == "ja" ? stated : "ja") : stated
     }
     guard let most = groups.max(by: { $0.count < $1.count }), most.count > count(.latin) else {
-      // A text in Latin letters, whatever the site is written in. A few of them are nothing to judge by.
+      // A text in Latin letters is not in the stated language if that one uses another script. A few letters prove
+      // nothing.
       let isForeign = count(.latin) >= 12 && primary.map(Self.others.contains) == true
       return isForeign ? nil : stated
     }
     return most.guess
   }
 
-  /// Japanese has kana everywhere, Korean is hardly anything but Hangul.
+  /// The guess for East Asia: Japanese has kana everywhere, Korean is nearly all Hangul.
   private var ofEastAsia: String {
     if count(.kana) * 5 > count(.han) + count(.kana), count(.kana) > count(.hangul) { return "ja" }
     return count(.hangul) > count(.han) ? "ko" : "zh"
@@ -112,7 +114,7 @@ public struct TextScripts {
   private static let inArabic: Set<String> = [
     "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "ku", "ks", "pnb", "azb", "glk", "mzn", "lrc", "arz", "ary", "dv",
   ]
-  /// Languages that are written in one of these scripts and hardly ever in Latin letters.
+  /// Languages in one of these scripts that are hardly ever written in Latin letters.
   private static let others: Set<String> = [
     "ar", "fa", "ur", "ps", "el", "he", "iw", "yi", "hi", "mr", "ne", "sa", "th", "zh", "ja", "ko",
   ]

@@ -1,15 +1,15 @@
 import CGettext
 import Glibc
 
-/// The reader's language for a sentence of the program; the sentence itself where there is no translation (gettext).
+/// Returns the translation of a sentence of the program, or the sentence itself if there is none (gettext).
 ///
-/// Places for arguments are written `%s`, or `%1$s`, `%2$s` where a translation may turn them around.
+/// Arguments are marked `%s`, or `%1$s`, `%2$s` if a translation may change their order.
 public func translated(_ sentence: String, _ arguments: String...) -> String {
-  // Without a translation gettext returns the address it was given, which has to be alive still.
+  // Without a translation gettext returns the pointer it got, which must still be valid.
   fill(sentence.withCString { String(cString: dgettext(domain, $0)) }, arguments)
 }
 
-/// The same for a sentence with a number, whose form follows it. `%s` stands for the number.
+/// Returns the translation of a sentence with a number, in the form for that number. `%s` is replaced by the number.
 public func translated(_ one: String, plural: String, count: Int, _ arguments: String...) -> String {
   let form = one.withCString { one in
     plural.withCString { String(cString: dngettext(domain, one, $0, UInt(count.magnitude))) }
@@ -17,22 +17,22 @@ public func translated(_ one: String, plural: String, count: Int, _ arguments: S
   return fill(form, [grouped(count)] + arguments)
 }
 
-/// Marks a sentence for translation that is stored in English and goes through `translated` where it is shown.
+/// Marks a sentence for translation that is stored in English and translated by `translated` when it is shown.
 public func translatable(_ sentence: String) -> String { sentence }
 
-/// Takes the reader's language from the environment; to be called once when the program starts.
+/// Sets the user's language from the environment. Call it once at the program's start.
 ///
-/// Translations are in `share/locale` of the nearest folder above the program: of the prefix it was installed below, or of
-/// the build's folder (scripts/translations.sh).
+/// Translations are in `share/locale` of the nearest folder above the program, in the installation prefix or the build
+/// folder (scripts/translations.sh).
 public func setLanguage() {
-  // Not all of the locale: numbers and dates stay as programs write them.
+  // Only these categories are set: numbers and dates keep the form that programs write.
   setlocale(LC_CTYPE, "")
   setlocale(LC_MESSAGES, "")
   bindtextdomain(domain, ProgramPlace.nearest("share/locale") ?? "/usr/share/locale")
   bind_textdomain_codeset(domain, "UTF-8")
 }
 
-/// Whether the language that the reader sees is written from right to left: its translation says so, as GTK's own do.
+/// True if the program's language is written from right to left. The translation states this, as in GTK.
 public var isWrittenFromRight: Bool { translated("default:LTR") == "default:RTL" }
 
 private let domain = "courant"

@@ -1,6 +1,6 @@
-/// Pages of sites that play videos, each the page of one video.
+/// Recognizes the page of a video on a video site.
 public enum VideoPage {
-  /// Whether an absolute address is that of one, as far as it says so.
+  /// True if an absolute address is that of a video's page, as far as the address tells.
   public static func isOne(_ address: String) -> Bool {
     guard let address = try? Address(address) else { return false }
     let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
@@ -16,7 +16,7 @@ public enum VideoPage {
     }
   }
 
-  /// PeerTube runs at any host, always with these folders.
+  /// PeerTube runs on any host, but always with these folders.
   private static func isPeerTube(_ path: [Substring]) -> Bool {
     switch path.count {
     case 2: path[0] == "w" && (path[1].count == 22 || path[1].count == 36) && path[1].allSatisfy(isOfID)

@@ -1,4 +1,4 @@
-/// The part of windows-1252 that differs from ISO 8859-1, which pages that claim the latter nearly always mean.
+/// The part of windows-1252 that differs from ISO 8859-1. Pages that claim ISO 8859-1 nearly always mean windows-1252.
 package enum Windows1252 {
   /// The characters of the bytes 128 to 159 (WHATWG Encoding, index windows-1252).
   package static let c1: [UInt16] = [

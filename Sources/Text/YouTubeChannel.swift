@@ -1,23 +1,23 @@
-/// Feeds of YouTube's channels.
+/// The feeds of YouTube's channels.
 public enum YouTubeChannel {
   private static let path = "/feeds/videos.xml"
-  /// A playlist that YouTube itself keeps of each channel: its films without Shorts and streams.
+  /// The prefix of a playlist that YouTube keeps for each channel: its videos without Shorts and streams.
   private static let films = "UULF"
 
-  /// The feed of a channel's films without its Shorts; `nil` for what is no feed of a channel.
+  /// Returns the feed of a channel's videos without Shorts; `nil` if the address is not a channel's feed.
   ///
-  /// - Parameter feed: An absolute address.
+  /// - Parameter feed: The feed's absolute address.
   public static func withoutShorts(_ feed: String) -> String? {
     guard let id = parameter("channel_id", of: feed), id.hasPrefix("UC") else { return nil }
     return "https://www.youtube.com\(path)?playlist_id=\(films)\(id.dropFirst(2))"
   }
 
-  /// Whether an address is one that `withoutShorts` made. The feed there calls itself “Videos”, and its author by the channel's name.
+  /// True if `withoutShorts` made the address. That feed is titled “Videos”, and its author is the channel's name.
   public static func isWithoutShorts(_ feed: String) -> Bool {
     parameter("playlist_id", of: feed)?.hasPrefix(films) == true
   }
 
-  /// A parameter of a feed of YouTube, where it can be an id.
+  /// Returns a parameter of a YouTube feed if it can be an id.
   private static func parameter(_ name: String, of feed: String) -> String? {
     guard let address = try? Address(feed), ["youtube.com", "www.youtube.com"].contains(address.host),
       address.target.hasPrefix(path + "?")

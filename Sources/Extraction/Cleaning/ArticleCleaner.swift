@@ -1,4 +1,4 @@
-/// Takes out of an article what is not a part of it: forms, navigation, advertisements, share buttons, empty elements.
+/// Removes parts that do not belong to an article: forms, navigation, advertisements, share buttons, empty elements.
 struct ArticleCleaner {
   private static let dropped: NodeKinds = [
     .footer, .link, .aside, .input, .textarea, .select, .button, .noscript, .meta, .base, .title, .template,
@@ -7,7 +7,7 @@ struct ArticleCleaner {
 
   let effort: Effort
   let links: LinkTargets
-  /// Who wrote the article.
+  /// The article's byline.
   let byline: String?
 
   func clean(_ content: NodeID, of tree: inout PageTree) {
@@ -45,7 +45,8 @@ struct ArticleCleaner {
     return NodeKinds.embeds.contains(kind) && !tree.isVideo(node)
   }
 
-  /// The article itself may be named after what it shares.
+  /// True if an element is a share bar. Direct children of `content` are kept, as the article itself may have such a
+  /// name.
   private static func shares(_ tree: PageTree, _ node: NodeID, _ tally: Tally, _ content: NodeID) -> Bool {
     tree.signals(node).contains(.sharing) && tree.parent(node) != content && tally.text.rawLength < sharingLimit
   }

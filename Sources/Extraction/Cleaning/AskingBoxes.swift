@@ -1,11 +1,11 @@
-/// Takes out of an article what asks for a comment or an address.
+/// Removes the parts of an article that ask for a comment or an e-mail address.
 struct AskingBoxes {
   let links: LinkTargets
 
   private static let formLimit = 400
   private static let letterLimit = 120
 
-  /// Takes out each form to sign up with or to comment, or a link to one, and the few words around it that say what for.
+  /// Removes each form to sign up or to comment, each link to such a form, and the few words around it that explain it.
   ///
   /// - Parameter total: The length of the article.
   func clear(below content: NodeID, total: Int, of tree: inout PageTree) {
@@ -32,13 +32,13 @@ struct AskingBoxes {
     tree.remove(below: content) { _, node in small.contains(node) }
   }
 
-  /// Whether a text asks to sign up, and leads nowhere else.
+  /// True if a text asks the reader to sign up and has no links to anything else.
   private func isAboutLetters(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
     guard SignUpWords.areIn(tree.text(node)), let anchors = tree.anchors(below: node) else { return false }
     return anchors.allSatisfy { links.signsUp($0, in: tree) }
   }
 
-  /// Whether something is typed there, or sent. A box to tick may only open a note.
+  /// True if a node is a form or a field for text. A check box does not count, as it may only open a note.
   private static func asks(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
     switch tree.kind(node) {
     case .form, .textarea: true

@@ -1,6 +1,7 @@
 import Text
 
-/// Removes elements that look like something else than a part of the article: much linked, listed, or of pictures and inputs.
+/// Removes elements that do not look like parts of the article: mostly links, mostly list items, or mostly pictures and
+/// inputs.
 struct ConditionalCleaning {
   let tables: Set<NodeID>
   let effort: Effort
@@ -43,7 +44,7 @@ struct ConditionalCleaning {
     return tally.images == 0 && tally.textDensity == 0
   }
 
-  /// Whether a list is one of pictures, each in an item of its own.
+  /// True if a list holds pictures alone, each in an item of its own.
   private func isListOfPictures(_ node: NodeID, _ tally: Tally, of tree: borrowing PageTree) -> Bool {
     guard tally.images == tally.items else { return false }
     return tree.childElements(node).allSatisfy { tree.childElements($0).count <= 1 }

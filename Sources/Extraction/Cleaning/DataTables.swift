@@ -1,4 +1,4 @@
-/// Tells the tables of data from those that only arrange things.
+/// Separates data tables from layout tables.
 enum DataTables {
   private static let parts: NodeKinds = [.col, .colgroup, .tfoot, .thead, .th]
   private static let manyRows = 10
@@ -26,7 +26,7 @@ enum DataTables {
       switch kind {
       case .caption: if tree.first(node) != nil { return true }
       case .table:
-        // Tables within are looked at for themselves.
+        // A table within this one is examined by itself.
         hasTable = true
         enters = false
       case .tr:

@@ -1,4 +1,4 @@
-/// Words that stand in the place of something else: an advertisement, or what is still to be loaded.
+/// Placeholder texts: for an advertisement, for content that is still loading, or of buttons to share and reply.
 enum FillerWords {
   private static let words: Set<String> = [
     "ad", "advertising", "advertisement", "pub", "publicité", "werb", "werbung", "广告", "реклама", "anuncio",

@@ -1,11 +1,12 @@
-/// Takes out of an article what pages put between and behind its paragraphs: other articles, share buttons, tags, sign-up forms.
+/// Removes the parts that pages put between and behind an article's paragraphs: other articles, share buttons, tags,
+/// sign-up forms.
 ///
-/// It is known by where its links lead and how it is built, and only then by its names and labels. What is large in proportion to
-/// the article is none.
+/// The signs are the targets of links and the structure first, names and labels second. A part that is large in
+/// proportion to the article is kept.
 struct Furniture {
   let links: LinkTargets
   let effort: Effort
-  /// Who wrote the article, which is said beside it.
+  /// The article's byline, which the page may repeat beside the text.
   let byline: String?
 
   private static let boxes: NodeKinds = [
@@ -16,7 +17,7 @@ struct Furniture {
   private static let boxLimit = 300
   private static let namedLimit = 600
   private static let dense = 0.75
-  /// The most text beside the links.
+  /// The most text beside the links, and the longest label.
   private static let labelLimit = 60.0
   private static let titleLength = 15
   private static let leadOutLimit = 100.0
@@ -26,7 +27,8 @@ struct Furniture {
   private static let teaserKinds: NodeKinds = [.div, .article, .section, .li, .ul, .ol]
   private static let mostTeasers = 40
 
-  /// Takes out what stands in boxes of its own. Before anything else is cleaned, as forms tell what is around them.
+  /// Removes boxes that are furniture. This runs before all other cleaning, because forms show the purpose of the boxes
+  /// around them.
   func clearBoxes(below content: NodeID, of tree: inout PageTree, but tables: Set<NodeID>) {
     let total = tree.measure(content).length
     AskingBoxes(links: links).clear(below: content, total: total, of: &tree)
@@ -42,7 +44,8 @@ struct Furniture {
     clearLists(below: content, total, of: &tree)
   }
 
-  /// Takes out what is left in front of the first paragraph and behind the last, once all else is cleaned.
+  /// Removes the rest of the furniture in front of the first paragraph and behind the last. This runs after all other
+  /// cleaning.
   func clearEnds(of content: NodeID, in tree: inout PageTree) {
     let total = Double(tree.measure(content).length)
     let blocks = leafBlocks(below: content, of: tree)
@@ -59,7 +62,7 @@ struct Furniture {
         continue
       }
       if isBlank(block, in: tree) { continue }
-      // A heading that headed what is gone goes, too.
+      // A heading goes with the part that it headed.
       let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
       guard isHeading || isListOfTitles(block, in: tree), removed + length < Self.largestShare * total else { break }
       tree.detach(block)
@@ -73,7 +76,7 @@ struct Furniture {
 
   // MARK: - Names
 
-  /// Whether something is called by what it is, and is not a text all the same.
+  /// True if a node's name says that it is furniture, and its text is short or has many links.
   private func isNamed(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard effort.contains(.weighsNames), tree.signals(node).contains(.furniture) else { return false }
     return tally.text.length <= Self.namedLimit || tally.linkDensity > 0.3
@@ -81,14 +84,15 @@ struct Furniture {
 
   // MARK: - Links
 
-  /// Whether a small box is there for its links alone: to share the article, to its subjects, or to another article.
+  /// True if a small box exists for its links alone: to share the article, to its subjects, or to another article.
   private func isLinked(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard let anchors = tree.anchors(below: node) else { return false }
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
     if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
-    // A picture with the title of another article. One with a caption is the article's own, wherever it leads.
+    // A picture with the title of another article. A picture with a caption belongs to the article, wherever it links
+    // to.
     if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
       tree.kind(node) != .figure, !tree.contains(below: node, where: { $0 == .figcaption }),
       anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
@@ -99,7 +103,7 @@ struct Furniture {
       && anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
   }
 
-  /// Whether a box only leads to the articles before and after. An item of a list goes with the list.
+  /// True if a box only links to the articles before and after. An item of a list is left to the list.
   private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
       tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,
@@ -109,7 +113,7 @@ struct Furniture {
     return texts.contains(where: PagingWords.areAll) && texts.allSatisfy(PagingWords.mayStandBeside)
   }
 
-  /// Whether a cell arranges links beside the text.
+  /// True if a cell of a layout table holds a column of links beside the text.
   private func isColumn(
     _ cell: NodeID, _ tally: Tally, _ tables: Set<NodeID>, in tree: borrowing PageTree
   ) -> Bool {
@@ -119,13 +123,13 @@ struct Furniture {
     return anchors.allSatisfy { links.staysOnSite($0, in: tree) }
   }
 
-  /// Lists of articles with a label in front of them, which go together.
+  /// Removes lists of other articles together with the label in front of them.
   private func clearLists(below content: NodeID, _ total: Int, of tree: inout PageTree) {
     for label in leafBlocks(below: content, of: tree) where tree.parent(label) != nil {
       guard Double(tree.measure(label).length) <= Self.labelLimit, RelatedLabels.begins(tree.text(label)) else {
         continue
       }
-      // Where nothing else is said the label is sure, and the articles may be those of others.
+      // A label without other words is certain; its articles may be on other sites.
       let isSure = RelatedLabels.areAll(tree.text(label))
       var box = label
       // A label may stand in a box of its own.
@@ -151,7 +155,7 @@ struct Furniture {
     return next
   }
 
-  /// Whether something is nothing but links to other pages of the site, or of any.
+  /// True if a node is nothing but links to other pages of the site, or of any site.
   private func isList(_ node: NodeID, in tree: PageTree, anySite: Bool = false) -> Bool {
     guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = tree.anchors(below: node)
     else {
@@ -162,7 +166,7 @@ struct Furniture {
     }
   }
 
-  /// Whether something is the beginning of another article of the site, below its title, or several such.
+  /// True if a node is a teaser (a title and the beginning of another article of the site), or several teasers.
   private func areTeasers(_ node: NodeID, in tree: PageTree) -> Bool {
     guard Self.teaserKinds.contains(tree.kind(node)) else { return false }
     if isTeaser(node, in: tree) { return true }
@@ -174,12 +178,12 @@ struct Furniture {
     guard Self.teaserKinds.contains(tree.kind(node)), tree.measure(node).length <= Self.boxLimit,
       let anchors = tree.anchors(below: node), anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
     else { return false }
-    // The title comes first, or a picture that leads to the same article.
+    // The first link is the title, or a picture that links to the same article.
     return anchors.prefix(2).contains { tree.measure($0).length >= Self.titleLength / 2 }
       && beginsWith(anchors[0], node, in: tree)
   }
 
-  /// Whether no text stands before a link.
+  /// True if no text stands before a link.
   private func beginsWith(_ link: NodeID, _ node: NodeID, in tree: PageTree) -> Bool {
     var current = tree.following(node, within: node)
     while let next = current, next != link {
@@ -189,7 +193,7 @@ struct Furniture {
     return true
   }
 
-  /// Whether something is a list whose links are as long as titles are.
+  /// True if a node is a list of links that are as long as titles.
   private func isListOfTitles(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.kind(node) != .figure, isList(node, in: tree), let anchors = tree.anchors(below: node) else {
       return false
@@ -197,13 +201,13 @@ struct Furniture {
     return tree.measure(node).length >= Self.titleLength * anchors.count
   }
 
-  /// A date, the author's name, or links, in front of the text.
+  /// True if a node in front of the text is a date, the byline, a reading time, or links.
   private func isLeadIn(_ node: NodeID, in tree: PageTree) -> Bool {
     guard !NodeKinds.headings.contains(tree.kind(node)), !tree.contains(below: node, where: { $0 == .img }) else {
       return false
     }
     if tree.contains(below: node, where: { $0 == .time }) { return true }
-    // What leads elsewhere may be what the article is about.
+    // A link to another site may be the article's subject.
     if tree.linkDensity(node) > 0.6, !(tree.anchors(below: node) ?? []).contains(where: { leadsAway($0, in: tree) }) {
       return true
     }
@@ -215,7 +219,7 @@ struct Furniture {
     !links.staysOnSite(link, in: tree) && !links.shares(link, in: tree) && !tree.leadsWithinPage(link)
   }
 
-  /// The author's name behind the text, where to follow them, or whose the rights are.
+  /// True if a node behind the text is the byline, a link to the author's profile, or a text about the article.
   private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.hasText(node) else { return false }
     let text = tree.text(node)
@@ -224,7 +228,7 @@ struct Furniture {
     return anchors.allSatisfy { links.showsProfile($0, in: tree) }
   }
 
-  /// Whose the rights are, how to cite the article, where to share it.
+  /// True if a node is a copyright notice, or says how to cite or share the article.
   private func isAboutText(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.measure(node).length <= Self.boxLimit else { return false }
     let text = tree.text(node)
@@ -233,13 +237,13 @@ struct Furniture {
 
   private static let aboutText = ["citation:", "cite this article", "zitierweise:", "share this:", "share on "]
 
-  /// Whether a text says little more than who wrote the article.
+  /// True if a text is little more than the byline.
   private func namesAuthor(_ text: String) -> Bool {
     guard let byline, byline.count >= 4, text.count <= byline.count + 20 else { return false }
     return text.lowercased().contains(byline.lowercased())
   }
 
-  /// Whether a text says in how many minutes the article can be read.
+  /// True if a text states the reading time in minutes.
   private func isReadingTime(_ text: String) -> Bool {
     guard text.count <= 40, text.contains(where: \.isNumber) else { return false }
     let text = text.lowercased()
@@ -253,7 +257,7 @@ struct Furniture {
     "دقائق قراءة", "分で読めます",
   ]
 
-  /// Whether a text names a year and is no sentence.
+  /// True if a text contains a year and does not end like a sentence.
   private func isDate(_ text: String) -> Bool {
     guard text.count <= 60, let last = text.last, !".!?:…。".contains(last) else { return false }
     return text.split { !$0.isASCII || !$0.isNumber }.contains { number in
@@ -261,7 +265,7 @@ struct Furniture {
     }
   }
 
-  /// The elements that hold text and no other such elements, in order.
+  /// The innermost block elements, in order.
   private func leafBlocks(below content: NodeID, of tree: PageTree) -> [NodeID] {
     var blocks: [NodeID] = []
     var current = tree.following(content, within: content)
@@ -284,10 +288,10 @@ struct Furniture {
 
 extension NodeKinds {
   static let headings: NodeKinds = [.h1, .h2, .h3, .h4, .h5, .h6]
-  /// What is one block of text, whatever is in it.
+  /// Elements that are one block of text, whatever they hold.
   fileprivate static let wholes: NodeKinds = [
     .p, .h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .dl, .table, .figure, .blockquote, .pre,
   ]
-  /// What may hold several.
+  /// Elements that may hold several blocks.
   fileprivate static let containers: NodeKinds = [.div, .section, .article, .aside, .header, .footer, .main, .details]
 }

@@ -1,8 +1,8 @@
-/// Gives pictures that a script would load their addresses.
+/// Gives pictures that a script would load their real addresses.
 enum LazyImages {
   private static let kinds: NodeKinds = [.img, .picture, .figure]
   private static let others: Set<AttributeName> = [.src, .srcset, .alt, .class, .style, .title]
-  /// An inline picture of fewer bytes only holds the place of another.
+  /// An inline picture with fewer bytes is a placeholder for another.
   private static let placeholderLimit = 133
 
   static func resolve(below content: NodeID, of tree: inout PageTree) {
@@ -13,7 +13,7 @@ enum LazyImages {
         ($0.name == .src || $0.name == .srcset) && !$0.value.range.isEmpty && !tree.matches($0, "null")
       }
       if hasSource, !isLazy { continue }
-      // A list of its own, as one that shared the tree's would have the tree copied at the next change.
+      // A copy of the list: a slice would share the tree's storage and cause a copy of the tree at the next change.
       let attributes = Array(tree.attributes(node))
       for attribute in attributes where !Self.others.contains(attribute.name) {
         guard let name = attribute.value.withBytes(of: tree, PictureAddress.attribute(for:)) else { continue }

@@ -1,23 +1,23 @@
 import Text
 
-/// Tells where an article's links lead.
+/// Classifies the targets of an article's links.
 struct LinkTargets {
   private let base: String
   private let site: Substring?
 
-  /// - Parameter base: What the page's relative addresses are relative to.
+  /// - Parameter base: The base of the page's relative addresses.
   init(base: String) {
     self.base = base
     site = Address.host(of: base).map(Self.site)
   }
 
-  /// Whether a link leads to another page of the article's site.
+  /// True if a link leads to another page of the article's site.
   func staysOnSite(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let address = address(of: link, in: tree), let host = Address.host(of: address) else { return false }
     return Self.site(host) == site && !Self.isFile(address)
   }
 
-  /// Whether a link hands the article on.
+  /// True if a link shares the article.
   func shares(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = tree.value(.href, of: link)?.lowercased() else { return false }
     if written.hasPrefix("mailto:?") || written.hasPrefix("whatsapp:") || written.hasPrefix("fb-messenger:") {
@@ -27,7 +27,7 @@ struct LinkTargets {
     return Self.sharing.contains { written.contains($0) }
   }
 
-  /// Whether a link leads to what else there is on a subject.
+  /// True if a link leads to a list of articles about a subject.
   func namesSubject(_ link: NodeID, in tree: PageTree) -> Bool {
     let relations = tree.value(.rel, of: link)?.lowercased().split(separator: " ") ?? []
     if relations.contains("tag") || relations.contains("category") { return true }
@@ -37,13 +37,13 @@ struct LinkTargets {
     return path.split(separator: "/").dropLast().contains { Self.subjects.contains($0) }
   }
 
-  /// Whether a link leads to the article before or after.
+  /// True if a link leads to the article before or after.
   func turnsPage(_ link: NodeID, in tree: PageTree) -> Bool {
     let relations = tree.value(.rel, of: link)?.lowercased().split(separator: " ") ?? []
     return relations.contains("prev") || relations.contains("next")
   }
 
-  /// Whether a link leads to where a reader gives an address to be sent letters.
+  /// True if a link leads to a newsletter's sign-up page.
   func signsUp(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }
     let path = address.target.prefix { $0 != "?" }
@@ -55,7 +55,7 @@ struct LinkTargets {
     "abonnement", "boletin", "boletines",
   ]
 
-  /// Whether a link leads to somebody's page in a social network.
+  /// True if a link leads to a profile in a social network.
   func showsProfile(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = address(of: link, in: tree), let address = try? Address(written) else { return false }
     return Self.networks.contains(Self.site(address.host)) && address.target.split(separator: "/").count == 1
@@ -70,7 +70,7 @@ struct LinkTargets {
     return Address.resolve(written, against: base)
   }
 
-  /// The last two parts of a name, which subdomains share.
+  /// The last two parts of a host name, which subdomains share.
   private static func site(_ host: String) -> Substring {
     let parts = host.split(separator: ".").suffix(2)
     return parts.first.map { host[$0.startIndex...] } ?? host[...]

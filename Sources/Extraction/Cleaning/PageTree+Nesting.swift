@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Replaces elements that only hold one `div` or `section` by that one, and removes empty ones.
+  /// Replaces each `div` or `section` that only holds another one by its child, and removes empty ones.
   mutating func simplifyNesting(below top: NodeID) {
     let boxes: NodeKinds = [.div, .section]
     sweep(top) { tree, node, tally in boxes.contains(tree.kind(node)) && tally.isEmpty }

@@ -1,9 +1,9 @@
-/// The words of links to the article before, the one after, and others of a series.
+/// The words of links to the article before, the article after, and others of a series.
 enum PagingWords {
-  /// Whether a text is nothing but such words.
+  /// True if a text is only such words.
   static func areAll(_ text: String) -> Bool { words.contains(letters(of: text)) }
 
-  /// Whether a text is such words, the number of a page, or an arrow.
+  /// True if a text is such words, a page number or an arrow.
   static func mayStandBeside(_ text: String) -> Bool {
     let letters = letters(of: text)
     return letters.isEmpty || words.contains(letters)

@@ -1,6 +1,6 @@
-/// What pages write before links to other articles.
+/// The labels that pages write before links to other articles.
 enum RelatedLabels {
-  /// Whether a text begins with such words.
+  /// True if a text begins with such words.
   static func begins(_ text: String) -> Bool {
     let text = plain(text)
     guard let first = text.first else { return false }
@@ -9,7 +9,7 @@ enum RelatedLabels {
     } || (text.hasPrefix("more ") && (text.hasSuffix(":") || text.hasSuffix(" news") || text.hasSuffix(" stories")))
   }
 
-  /// Whether a text is nothing but such words.
+  /// True if a text is only such words.
   static func areAll(_ text: String) -> Bool {
     var text = plain(text)
     while let last = text.last, !last.isLetter { text.removeLast() }

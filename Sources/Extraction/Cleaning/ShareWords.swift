@@ -1,8 +1,8 @@
-/// The words on what hands an article on.
+/// The words on buttons that share an article.
 enum ShareWords {
   private static let fewest = 3
 
-  /// Whether a text is nothing but such words: a verb and networks, or several networks.
+  /// True if a text is only such words: a verb and a network, or at least three networks.
   static func areAll(_ text: String) -> Bool {
     let words = text.split { !$0.isLetter && $0 != "-" }
     guard let first = words.first, words.allSatisfy(all.contains) else { return false }

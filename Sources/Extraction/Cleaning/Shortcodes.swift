@@ -1,10 +1,10 @@
-/// Takes out of an article the marks that a site's program was to replace and did not: `[caption id="7"]`, `[/vc_row]`.
+/// Removes shortcodes, marks that the site's program should have replaced: `[caption id="7"]`, `[/vc_row]`.
 ///
-/// What has a name and values is one; so is any other in brackets whose name has values elsewhere, or is closed somewhere. Others may
-/// be words of the author's, such as "[sic]" and "[first_name]".
+/// A text in brackets is a shortcode if it has a name and values, or if its name has values or a closing mark elsewhere
+/// in the article. Other texts may be the author's words, such as "[sic]" and "[first_name]".
 struct Shortcodes {
   private static let longest = 500
-  /// The names that have values somewhere in the article, or are closed.
+  /// The names that have values or a closing mark somewhere in the article.
   private var valued: Set<String> = []
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
@@ -43,7 +43,7 @@ struct Shortcodes {
     var isClosing = false
   }
 
-  /// What stands in brackets and begins with a name, which nothing but values follows.
+  /// Returns the texts in brackets that are a name, alone or followed by values.
   private static func marks(in bytes: ArraySlice<UInt8>) -> [(Range<Int>, Mark)] {
     var found: [(Range<Int>, Mark)] = []
     var start: Int?
@@ -83,7 +83,7 @@ struct Shortcodes {
 }
 
 extension PageTree {
-  /// The texts below an element, but for those of code.
+  /// The texts below an element, except those in code.
   fileprivate func texts(below top: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var current = following(top, within: top)

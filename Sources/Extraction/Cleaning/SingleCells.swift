@@ -1,4 +1,4 @@
-/// Replaces tables of a single cell by what is in it.
+/// Replaces tables of a single cell by the cell's content.
 enum SingleCells {
   static func unwrap(below content: NodeID, of tree: inout PageTree) {
     for table in tree.elements(.table, below: content) {

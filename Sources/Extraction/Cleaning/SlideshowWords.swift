@@ -1,5 +1,5 @@
-/// Takes out what slideshows and programs write around pictures and headings: "Image 1 of 8", captions a second time below no picture, links to a
-/// heading itself.
+/// Removes texts that slideshows and programs write around pictures and headings: "Image 1 of 8", copies of captions,
+/// links from a heading to itself.
 enum SlideshowWords {
   private static let counterLimit = 30
   private static let captionLeast = 20
@@ -14,7 +14,7 @@ enum SlideshowWords {
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
     var captions: Set<String> = []
-    // Texts are compared where the lengths are the same.
+    // Only texts of these lengths are compared.
     var lengths: Set<Int> = []
     for node in tree.elements(.figcaption, below: content) {
       let length = tree.measure(node).length
@@ -46,7 +46,8 @@ enum SlideshowWords {
     (captionLeast...captionLimit).contains(length) ? tree.text(node) : nil
   }
 
-  /// Whether a text is the word for a picture and one number of another. Without the word it may be a fraction or a score.
+  /// True if a text is the word for a picture and a count such as "1 of 8". Without the word it may be a fraction or a
+  /// score.
   private static func isCounter(_ text: String) -> Bool {
     let words = text.lowercased().replacing("/", with: " / ").split(separator: " ")
     guard words.count == 4, pictures.contains(words[0]), between.contains(words[2]), let one = Int(words[1]),

@@ -1,8 +1,9 @@
 /// Finds the article in a page.
 struct ArticleFinder {
-  /// The length of a text that is taken for the article without another attempt, in UTF-16 code units.
+  /// The length of a text that needs no further attempt, in UTF-16 code units.
   static let enough = 500
-  /// How much longer than the text beside the headline another one has to be.
+  /// A text elsewhere replaces the one that the page marks, or the one beside the headline, if it is this many times as
+  /// long.
   private static let muchLonger = 3
   private static let mostlyLinks = 0.5
 
@@ -11,12 +12,12 @@ struct ArticleFinder {
   private let landmarks: Landmarks
   private let title: String?
   private let byline: String?
-  /// Who wrote it, as the page's text has it.
+  /// The byline in the page's text.
   private var pageByline: String?
-  /// What relative addresses are relative to.
+  /// The base of relative addresses.
   private let base: String
 
-  /// - Parameter page: A page as it was parsed. `nil` is returned where it has no body.
+  /// - Parameter page: A page as the parser returned it. The initializer returns `nil` if it has no body.
   init?(page: PageTree, title: String?, byline: String?, base: String) {
     guard let body = page.body else { return nil }
     var page = page
@@ -27,7 +28,7 @@ struct ArticleFinder {
     page.resolveNoscript()
     page.makeParagraphsOfLineBreaks(below: page.root)
     (self.page, self.body, self.title, self.byline, self.base) = (page, body, title, byline, base)
-    // The name may stand beside what the page marks as its article.
+    // The byline may stand beside the element that the page marks as its article.
     guard byline == nil, landmarks.article != nil else { return }
     var stripping = Stripping(
       title: title, outline: Outline(page, below: body), searchesByline: true, effort: Effort.attempts[0])
@@ -36,15 +37,16 @@ struct ArticleFinder {
     if let element = stripping.bylineElement { self.page.detach(element) }
   }
 
-  /// Returns the article; `nil` where there is none.
+  /// Returns the article; `nil` if there is none.
   ///
-  /// What the page marks as its article is believed where it has a text or a picture. Elsewhere, what is short has to be beside
-  /// the headline, or be much longer than what is, and no list of links and none of the words that stand in for an article.
+  /// An element that the page marks as its article counts if it has a text or a picture. Elsewhere, a short text must
+  /// stand beside the headline, or be much longer than the text there. It must not be a list of links or the words of a
+  /// placeholder.
   func find() -> Attempt? {
     let marked = landmarks.article.flatMap { best(narrowedTo: $0) }.flatMap { isPlaceholder($0) ? nil : $0 }
     if let marked, marked.textLength >= Self.enough { return marked.stated }
     let attempt = best(of: page)
-    // What is marked may be the head of an article, or the box of another.
+    // The marked element may be the head of an article, or the box of another article.
     if let marked, (attempt?.textLength ?? 0) < max(Self.enough, Self.muchLonger * marked.textLength) {
       return marked.stated
     }
@@ -56,13 +58,13 @@ struct ArticleFinder {
     return attempt.flatMap { $0.textLength == 0 || isNone($0) ? nil : $0 }
   }
 
-  /// Whether a short text is navigation, or stands where an article would be.
+  /// True if a short text is navigation or a placeholder for an article.
   private func isNone(_ attempt: Attempt) -> Bool {
     guard attempt.textLength < Self.enough else { return false }
     return isNavigation(attempt) || isPlaceholder(attempt)
   }
 
-  /// Whether there is little but links to other pages of the site.
+  /// True if an attempt found mostly links to other pages of the site.
   private func isNavigation(_ attempt: Attempt) -> Bool {
     let (tree, links) = (attempt.tree, LinkTargets(base: base))
     guard tree.linkDensity(attempt.content) > Self.mostlyLinks else { return false }
@@ -75,7 +77,7 @@ struct ArticleFinder {
     return PlaceholderWords.areAll(attempt.tree.text(attempt.content)) || title.map(PlaceholderTitles.contain) ?? false
   }
 
-  /// The smallest element that has more than the headline, and is no header.
+  /// The smallest element around the headline that has more text than the headline and is no header.
   private var headlineScope: NodeID? {
     guard let headline = landmarks.headline else { return nil }
     let length = page.measure(headline).length
@@ -93,7 +95,8 @@ struct ArticleFinder {
     return best(of: narrowed)
   }
 
-  /// Returns what the first attempt gave that found enough, or else the one that found most; `nil` where none found anything.
+  /// Returns the first attempt that found enough text, or else the one with the most text; `nil` if none found
+  /// anything.
   private func best(of page: PageTree) -> Attempt? {
     let outline = Outline(page, below: body)
     var best: Attempt?
@@ -106,7 +109,7 @@ struct ArticleFinder {
   }
 
   private func attempt(_ effort: Effort, in page: PageTree, _ outline: Outline) -> Attempt {
-    // A copy on which the attempt may do what it likes.
+    // The attempt changes its own copy of the tree.
     var tree = page
     let searchesByline = byline == nil && pageByline == nil
     var stripping = Stripping(title: title, outline: outline, searchesByline: searchesByline, effort: effort)

@@ -1,9 +1,9 @@
 import HTML
 import Text
 
-/// Makes an article of the text that a page's structured data has of it.
+/// Makes an article of the text in a page's structured data.
 enum ArticleText {
-  /// - Parameter text: With markup, with markup that was escaped, or with line breaks alone.
+  /// - Parameter text: A text with markup, with escaped markup, or with line breaks alone.
   static func attempt(_ text: String) -> Attempt? {
     var text = text
     if !hasMarkup(text), text.contains("&lt;") { text = Entities.decode(text) }

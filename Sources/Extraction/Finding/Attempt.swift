@@ -1,4 +1,4 @@
-/// What one attempt at finding the article gave.
+/// The result of one attempt to find the article.
 struct Attempt {
   let tree: PageTree
   /// The element that holds the article.
@@ -8,7 +8,7 @@ struct Attempt {
   let textLength: Int
   /// The picture above the text.
   var hero: NodeID?
-  /// Whether the page says that this is its article, by its elements or by the headline beside it.
+  /// True if the page itself marks this as its article, by its elements or by the headline beside it.
   var isStated = false
 
   /// The first paragraph that has text.
@@ -24,7 +24,7 @@ struct Attempt {
 
   var hasPicture: Bool { tree.contains(below: content) { $0 == .img } }
 
-  /// The address of the picture above the text, as it is written.
+  /// The address of the picture above the text, as the page writes it.
   var heroAddress: String? {
     hero.flatMap { tree.value(.src, of: $0) }
   }

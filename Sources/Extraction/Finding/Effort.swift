@@ -1,4 +1,4 @@
-/// How strictly an attempt separates the article from the rest. Each further attempt is less strict.
+/// The strictness with which an attempt separates the article from the rest. Each further attempt is less strict.
 struct Effort: OptionSet {
   let rawValue: UInt8
 

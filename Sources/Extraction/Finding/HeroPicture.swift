@@ -1,11 +1,12 @@
-/// The picture that stands above an article's text, beside its headline, where the text is in an element of its own.
+/// Finds the picture above an article's text and beside its headline, for pages whose text is in an element of its own.
 enum HeroPicture {
   private static let leastWidth = 400
   private static let names = ["hero", "featured", "lead-", "post-thumbnail", "wp-post-image"]
 
-  /// Returns the first large one between the headline and the text, or in what stands right before the headline.
+  /// Returns the first `figure` picture or large picture between the headline and the text. A figure right before the
+  /// headline counts as well.
   static func find(headline: NodeID, choice: NodeID, in tree: PageTree, below body: NodeID) -> NodeID? {
-    // An element that was put around the text is none of the page.
+    // An element that the search itself put around the text has no place in the page.
     guard Int(choice.value) < tree.count else { return nil }
     var current: NodeID? = start(headline, in: tree)
     while let node = current, node.value < choice.value {
@@ -21,7 +22,7 @@ enum HeroPicture {
     return nil
   }
 
-  /// A picture may stand right above the headline.
+  /// Returns the node to start at: the figure right before the headline, or else the headline.
   private static func start(_ headline: NodeID, in tree: PageTree) -> NodeID {
     var before = tree.previous(headline)
     while let node = before, !tree.isElement(node) { before = tree.previous(node) }

@@ -1,10 +1,10 @@
 extension PageTree {
-  /// Whether any block is below an element, apart from what such blocks hold.
+  /// True if a block element is below an element.
   func hasBlock(_ node: NodeID) -> Bool {
     contains(below: node) { NodeKinds.blocks.contains($0) }
   }
 
-  /// How much of the text below an element is links.
+  /// The share of the text below an element that is links. Links within the page count less.
   func linkDensity(_ top: NodeID) -> Double {
     let length = measure(top).length
     guard length > 0 else { return 0 }

@@ -1,24 +1,24 @@
 /// Titles of pages that ask for something, or say that something went wrong.
 enum PlaceholderTitles {
-  /// Whether a title is such a one, with the name of the site behind it or without.
+  /// True if a title is one of these, with or without the site's name behind it.
   static func contain(_ title: String) -> Bool {
     let title = title.lowercased()
     return titles.contains { beginning in
       guard title.hasPrefix(beginning) else { return false }
       let rest = title.dropFirst(beginning.count)
-      // A number may go on.
+      // The number may continue, as in "404,000".
       if let next = rest.first, next.isNumber || ",.".contains(next) { return false }
       return !(rest.drop { $0 == " " }.first?.isLetter ?? false)
     } || beginnings.contains { title.hasPrefix($0) }
   }
 
-  /// Titles behind which no other word stands.
+  /// Titles that no further word follows.
   private static let titles = [
     "sign in", "log in", "login", "sign up", "register", "not found", "error", "404", "403", "500", "502", "503",
     "forbidden", "unauthorized", "anmelden", "anmeldung", "einloggen", "fehler", "connexion", "se connecter", "erreur",
     "iniciar sesión", "accedi", "войти", "вход", "ログイン", "登录", "تسجيل الدخول",
   ]
-  /// What no title of an article begins with.
+  /// Beginnings that no article's title has.
   private static let beginnings = [
     "access denied", "access to this page has been denied", "just a moment", "attention required",
     "page not found", "404 not found", "404 error", "403 forbidden", "error 404", "error 403", "bad gateway",

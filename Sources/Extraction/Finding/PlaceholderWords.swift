@@ -1,9 +1,9 @@
-/// What stands where an article would be: that a script is needed, that one has to wait, that there is no such page, whose the
-/// rights are.
+/// The words of texts in the place of an article: a script is needed, the reader must wait, there is no such page, or a
+/// copyright notice.
 enum PlaceholderWords {
   private static let longest = 300
 
-  /// Whether a text is no more than that.
+  /// True if a text is only such a message.
   static func areAll(_ text: String) -> Bool {
     guard text.count <= longest else { return false }
     let text = text.lowercased()
@@ -12,14 +12,14 @@ enum PlaceholderWords {
       || isAboutRights(text)
   }
 
-  /// Whether a text begins so. Behind a single word no other one comes, which it would say something about: "Loading docks".
+  /// True if a text begins with `words`. No further word may follow a single word, as in "Loading docks".
   private static func isBeginning(_ words: String, of text: String) -> Bool {
     guard text.hasPrefix(words) else { return false }
     if words.contains(" ") || !(words.first?.isCased ?? false) { return true }
     return !(text.dropFirst(words.count).drop { $0 == " " }.first?.isLetter ?? false)
   }
 
-  /// Whether a text of a few lines says whose the rights are.
+  /// True if a text of a few lines is a copyright notice.
   static func areAboutRights(_ text: String) -> Bool {
     text.count <= longest && isAboutRights(text.lowercased())
   }
@@ -28,7 +28,7 @@ enum PlaceholderWords {
     text.hasPrefix("©") || notices.contains { text.contains($0) } || rights.contains { text.contains($0) }
   }
 
-  /// Whether a text with the word says that the page wants it, and not something about it.
+  /// True if a text with the word "JavaScript" says that the page needs it. Other texts may be about JavaScript.
   private static func isAboutPage(_ text: String) -> Bool {
     needs.contains { text.contains($0) }
       || (wishes.contains { text.contains($0) } && pages.contains { text.contains($0) })

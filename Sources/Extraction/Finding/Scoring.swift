@@ -2,7 +2,7 @@
 struct Scoring {
   private let outline: Outline
   private(set) var scores: [NodeID: Double] = [:]
-  /// In the order in which they first got a score.
+  /// The elements with a score, in the order in which they first got it.
   private(set) var candidates: [NodeID] = []
   private let effort: Effort
 
@@ -22,7 +22,7 @@ struct Scoring {
   func length(_ node: NodeID) -> Int { Int(outline[node].length) }
   func linkDensity(_ node: NodeID) -> Double { Double(outline[node].linkDensity) }
 
-  /// The score that an element has before any paragraph counts.
+  /// The score of an element before any paragraph counts.
   func initial(_ node: NodeID, in tree: PageTree) -> Double {
     let kind: Double =
       switch tree.kind(node) {

@@ -1,4 +1,4 @@
-/// Chooses the element that holds the article, and gathers what belongs to it.
+/// Chooses the element that holds the article, and collects the siblings that belong to it.
 struct Selection {
   private let scoring: Scoring
   private let effort: Effort
@@ -36,7 +36,7 @@ struct Selection {
     return best
   }
 
-  /// Nothing stands out, so that the whole body has to do.
+  /// Puts the whole body into one element, as no candidate stands out.
   private mutating func wrap(_ body: NodeID, of tree: inout PageTree) -> NodeID {
     let all = tree.makeElement(.div)
     tree.moveChildren(of: body, to: all)
@@ -45,7 +45,7 @@ struct Selection {
     return all
   }
 
-  /// Where several candidates are nearly as good as the first, the article is what holds them all.
+  /// Returns the ancestor that several candidates share if they are nearly as good as the first; otherwise `nil`.
   private func sharedAncestor(of best: [NodeID], in tree: PageTree, body: NodeID) -> NodeID? {
     let first = best[0]
     let top = scores[first] ?? 0
@@ -57,7 +57,8 @@ struct Selection {
     }
   }
 
-  /// An ancestor with a higher score holds more of the article. Scores fall on the way up, so that one that does not stands out.
+  /// Returns an ancestor with a higher score, which holds more of the article, or else `choice`. Scores usually fall
+  /// from level to level, so a rise is significant.
   private mutating func rise(from choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var last = scores[choice] ?? scoring.initial(choice, in: tree)
     scores[choice] = last
@@ -72,7 +73,8 @@ struct Selection {
     return choice
   }
 
-  /// An only child has no siblings to join; those of its parent may belong to it.
+  /// Rises from `choice` while the element is its parent's only child element, and returns the last one. An only child
+  /// has no siblings to join, but its parent's siblings may belong to the article.
   private mutating func outermost(_ choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var choice = choice
     while let parent = tree.parent(choice), parent != body, tree.onlyChildElement(parent) != nil { choice = parent }
@@ -99,7 +101,7 @@ struct Selection {
     return content
   }
 
-  /// Whether a paragraph is long and has few links, or is a sentence.
+  /// True if a paragraph is long and has few links, or if it is a sentence.
   private func isText(_ sibling: NodeID, of tree: PageTree) -> Bool {
     guard tree.kind(sibling) == .p else { return false }
     let length = scoring.length(sibling)

@@ -1,4 +1,4 @@
-/// Takes out of a page what is rarely a part of an article, and collects the paragraphs of the rest.
+/// Removes the parts of a page that rarely belong to an article, and collects the paragraphs of the rest.
 struct Stripping {
   private let title: WordSimilarity?
   private let outline: Outline
@@ -6,7 +6,7 @@ struct Stripping {
   private var searchesByline: Bool
   private(set) var byline: String?
   private(set) var bylineElement: NodeID?
-  /// The elements whose text counts.
+  /// The elements whose text adds to the scores.
   private(set) var paragraphs: [NodeID] = []
 
   private static let scored: NodeKinds = [.section, .h2, .h3, .h4, .h5, .h6, .p, .td, .pre]
@@ -86,7 +86,7 @@ struct Stripping {
     }
   }
 
-  /// The part that is marked as the name, or all.
+  /// Returns the text of the part that is marked as the name, or the whole text.
   private func name(of byline: NodeID, in tree: PageTree) -> String {
     var name: NodeID?
     var current = tree.following(byline, within: byline)
@@ -100,7 +100,8 @@ struct Stripping {
     return name.map { self.name(of: $0, in: tree) } ?? tree.text(byline)
   }
 
-  /// Notes a paragraph, and makes one of a `div` that is used as such. Returns the element to go on behind.
+  /// Records a paragraph, and turns a `div` into a paragraph if the page uses it as one. Returns the element after
+  /// which the walk goes on.
   private mutating func collect(_ node: NodeID, of tree: inout PageTree) -> NodeID {
     if Self.scored.contains(tree.kind(node)) { paragraphs.append(node) }
     guard tree.kind(node) == .div else { return node }

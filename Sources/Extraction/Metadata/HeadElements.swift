@@ -1,11 +1,11 @@
 import Text
 
-/// The elements of a page that speak about it. They count wherever they stand, as pages often close their head too early.
+/// The elements with a page's metadata. They count anywhere in the page, as pages often close their head too early.
 struct HeadElements {
   private(set) var title: String?
   private(set) var base: String?
   private(set) var tags = MetaTags()
-  /// The addresses that are said to come next.
+  /// The addresses of links with the relation `next`.
   private(set) var next: [String] = []
 
   init(_ tree: PageTree) {

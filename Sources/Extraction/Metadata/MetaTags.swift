@@ -1,6 +1,6 @@
 import Text
 
-/// What the `meta` elements of a page say, by name.
+/// The values of a page's `meta` elements, by name.
 struct MetaTags {
   private var values: [String: String] = [:]
 
@@ -30,7 +30,7 @@ struct MetaTags {
     if !isProperty, let name = tree.value(.name, of: node) { add(name, content) }
   }
 
-  /// Returns the first of the values that is there and that `isWanted` does not refuse.
+  /// Returns the first value that exists and that `isWanted` accepts.
   func first(of names: [String], where isWanted: (String) -> Bool = { _ in true }) -> String? {
     for name in names {
       if let value = values[name], isWanted(value) { return value }
@@ -46,7 +46,7 @@ struct MetaTags {
     if name.hasPrefix("dcterms:") { name = "dcterm:" + name.dropFirst(8) }
     guard Self.known.contains(name) else { return false }
     let value = Whitespace.folded(Entities.decode(content))
-    // Pages repeat themselves: the last word counts, but of several pictures the first is the main one.
+    // Pages repeat names. The last value counts, except for pictures, whose first one is the main one.
     if Self.leadImage.contains(name), values[name] != nil { return true }
     if !value.isEmpty { values[name] = value }
     return true

@@ -1,8 +1,8 @@
 import Text
 
-/// Tells the next page of an article from the next article, as sites call both `next`.
+/// Separates the next page of an article from the next article, as sites call both `next`.
 enum NextPage {
-  /// Whether the addresses differ by a page number alone that is one higher in the second.
+  /// True if the addresses differ only by a page number that is one higher in the second address.
   static func continues(_ address: String, _ next: String) -> Bool {
     guard Address.host(of: address) == Address.host(of: next) else { return false }
     let old = parts(address)
@@ -14,11 +14,11 @@ enum NextPage {
     let gone = old[start..<(old.count - end)]
     let numbers = added.compactMap { Int($0) }
     guard numbers.count == 1, (2...limit).contains(numbers[0]) else { return false }
-    // Numbers behind these names are those of articles.
+    // Numbers behind these names identify articles.
     if start > 0, ["p", "id"].contains(old.prefix(start).last { $0 != "=" }) { return false }
     guard added.allSatisfy({ Int($0) != nil || words.contains($0) }) else { return false }
     if gone.isEmpty { return numbers[0] == 2 }
-    // A number of two digits throughout is a day or a month.
+    // A number with a leading zero is a day or a month.
     return gone.allSatisfy { Int($0) != nil && !$0.hasPrefix("0") || words.contains($0) }
       && (gone.compactMap { Int($0) }.first ?? 1) == numbers[0] - 1
   }
@@ -26,7 +26,7 @@ enum NextPage {
   private static let limit = 30
   private static let words: Set<Substring> = ["page", "pg", "pagina", "seite", "/", "-", "_", "?", "&", "=", ","]
 
-  /// Words, numbers and single marks.
+  /// Splits an address into words, numbers and single marks.
   private static func parts(_ address: String) -> [Substring] {
     let address = address.prefix(2_000).prefix { $0 != "#" }
     var parts: [Substring] = []

@@ -1,4 +1,4 @@
-/// A value of JSON that may be alone or in a list, in which what cannot be read counts as missing.
+/// A JSON value, alone or in a list. Items that cannot be read count as missing.
 struct OneOrMany<Value: Decodable>: Decodable {
   let values: [Value]
 

@@ -1,6 +1,6 @@
 import Text
 
-/// What a page says about its article outside of the article.
+/// The metadata that a page states outside of its article.
 struct PageMetadata {
   private(set) var title: String?
   private(set) var byline: String?
@@ -10,7 +10,7 @@ struct PageMetadata {
   private(set) var language: String?
   private(set) var leadImage: String?
   private(set) var next: String?
-  /// What relative addresses are relative to.
+  /// The base of relative addresses.
   private(set) var base: String
 
   init(_ tree: PageTree, data: StructuredData?, address: String) {
@@ -40,7 +40,7 @@ struct PageMetadata {
 }
 
 extension Address {
-  /// Whether a text is an address rather than a name.
+  /// True if a text is an address rather than a name.
   static func isAbsolute(_ text: String) -> Bool {
     text.hasPrefix("http://") || text.hasPrefix("https://")
   }

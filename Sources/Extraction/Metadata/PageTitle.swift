@@ -4,7 +4,7 @@ import Text
 enum PageTitle {
   /// - Parameters:
   ///   - title: The text of the element.
-  ///   - sites: What the site is called, and its host.
+  ///   - sites: The site's name and its host.
   static func headline(of title: String, in tree: PageTree, sites: [String]) -> String {
     let separators = Separator.all(in: title)
     var headline = title
@@ -12,7 +12,7 @@ enum PageTitle {
     if let last = separators.last {
       hasLevels = separators.contains { $0.isLevel }
       headline = String(title[..<last.range.lowerBound])
-      // What is that short is the site's name, so that the headline comes behind it.
+      // So short a beginning is the site's name, and the headline follows it.
       if words(headline) < 3, let first = title.firstIndex(where: { Separator.marks.contains($0) }) {
         headline = String(title[title.index(after: first)...])
       }
@@ -23,15 +23,15 @@ enum PageTitle {
       if headings.count == 1 { headline = tree.text(headings[0], limit: 1000) }
     }
     headline = Whitespace.folded(headline)
-    // So short a rest is not a headline, unless all that went was one level of a path.
+    // So short a rest is not a headline, unless only one level of a path was removed.
     if words(headline) <= 4, !hasLevels || words(headline) != words(withoutSeparators(title, separators)) - 1 {
       return title
     }
     return headline
   }
 
-  /// Many a headline has a colon of its own. What stands before one goes where it is the site's name, or where the page has a
-  /// heading of its own that differs from the title.
+  /// Returns the title without the part before its colon, if that part is the site's name, or if the page has a heading
+  /// that differs from the title. Otherwise returns the title: many headlines have a colon of their own.
   private static func behindColon(_ title: String, in tree: PageTree, sites: [String]) -> String {
     let headings = tree.elements(below: tree.root) { $0 == .h1 || $0 == .h2 }
     let own = letters(title)
@@ -47,7 +47,7 @@ enum PageTitle {
     return words(title[..<first]) > 5 ? title : String(rest)
   }
 
-  /// Whether a site's name or host has a name in it: as a part of its own, or as some letters.
+  /// True if a site's name or host contains a name, as a part or, for longer names, as some of its letters.
   private static func isCalled(_ site: String, _ name: String) -> Bool {
     let letters = letters(site)
     return letters == name || site.split(separator: ".").contains { self.letters($0) == name }
@@ -77,7 +77,7 @@ enum PageTitle {
   /// A mark with spaces around it.
   private struct Separator {
     let range: Range<String.Index>
-    /// Whether it separates the levels of a path.
+    /// True if the mark separates the levels of a path.
     let isLevel: Bool
 
     static let marks: Set<Character> = ["|", "-", "–", "—", "\\", "/", ">", "»"]

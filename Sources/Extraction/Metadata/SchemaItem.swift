@@ -34,7 +34,7 @@ struct SchemaItem: Decodable {
     image = isArticle ? try? values.decodeIfPresent(OneOrMany<SchemaPicture>.self, forKey: .image) : nil
   }
 
-  /// The item itself or the first of its graph that is an article.
+  /// Returns the item itself if it is an article, or else the first article of its graph.
   func article(isInSchema: Bool) -> SchemaItem? {
     guard isFromSchema || isInSchema else { return nil }
     if types.contains(where: { Self.articleTypes.contains($0) }) { return self }

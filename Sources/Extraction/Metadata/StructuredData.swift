@@ -1,12 +1,12 @@
 import Text
 
-/// What a page says about its article in JSON-LD (schema.org).
+/// The metadata of a page's article in JSON-LD (schema.org).
 struct StructuredData {
   let name, headline, byline, excerpt, siteName, published, leadImage: String?
   /// The text of the article, with or without markup.
   let body: String?
 
-  /// Returns what the first article among the scripts of a page says.
+  /// Returns the data of the first article in a page's scripts.
   static func of(_ page: Span<UInt8>) -> StructuredData? {
     for script in scripts(page) {
       let items = try? ForeignJSON.decode(OneOrMany<SchemaItem>.self, from: script).values
@@ -36,8 +36,8 @@ struct StructuredData {
     return plain.isEmpty ? nil : plain
   }
 
-  /// The JSON of each script. Outside its texts control characters mean nothing, inside them they are mistakes; so they become
-  /// spaces.
+  /// The JSON of each script, with spaces in place of control characters. Outside of texts these mean nothing; inside
+  /// they are mistakes.
   private static func scripts(_ page: Span<UInt8>) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var index = 0
@@ -57,7 +57,7 @@ struct StructuredData {
     return found
   }
 
-  /// What lies between the outermost brackets, so that what pages wrap around it does not matter.
+  /// Returns the text between the outermost brackets, because some pages wrap the JSON in other text.
   private static func json(_ page: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -84,7 +84,7 @@ struct StructuredData {
 
   private static let script = Tag.packed("script")
   private static let scriptLimit = 50
-  /// Within how many bytes of either end a section's mark may be.
+  /// The distance from either end within which the mark of a CDATA section may be, in bytes.
   private static let wrapping = 50
   private static let lengthLimit = 1_000_000
 }

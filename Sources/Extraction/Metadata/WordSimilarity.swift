@@ -1,4 +1,4 @@
-/// How much of a text's words are those of another.
+/// Measures the share of a text's words that also occur in another text.
 struct WordSimilarity {
   private let words: Set<Substring>
 
@@ -6,7 +6,7 @@ struct WordSimilarity {
     words = Set(Self.words(of: text.lowercased().prefix(Self.limit)))
   }
 
-  /// Between 0, where no word of `text` is among those of the other, and 1, where all are.
+  /// Returns a value from 0, if no word of `text` is in the other text, to 1, if all are. Longer words count more.
   func of(_ text: String) -> Double {
     let others = Self.words(of: text.lowercased().prefix(Self.limit))
     guard !words.isEmpty, !others.isEmpty else { return 0 }

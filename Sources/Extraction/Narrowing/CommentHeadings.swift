@@ -1,6 +1,6 @@
-/// What pages write above comments, and below each.
+/// The texts that pages write above comments and below each comment.
 enum CommentHeadings {
-  /// Whether a heading says how many comments follow, or that they do.
+  /// True if a heading announces comments, with or without their number.
   static func heads(_ text: String) -> Bool {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     guard let first = words.first, words.count <= 12 else { return false }
@@ -9,7 +9,7 @@ enum CommentHeadings {
     return words.count == 2 && names.contains(first) && words[1].allSatisfy(\.isNumber)
   }
 
-  /// Whether an element is there to answer a comment.
+  /// True if an element is a link or button to answer a comment.
   static func answers(_ node: NodeID, of tree: PageTree) -> Bool {
     switch tree.kind(node) {
     case .a, .button, .footer, .span: break

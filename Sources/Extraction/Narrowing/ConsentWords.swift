@@ -1,12 +1,12 @@
-/// What notices say that ask to agree.
+/// The words of consent notices.
 enum ConsentWords {
-  /// Whether a text is about cookies and what is done with them.
+  /// True if a text is about cookies or about the use of personal data.
   static func areAbout(_ text: String) -> Bool {
     let text = text.lowercased()
     return subjects.contains { text.contains($0) }
   }
 
-  /// Whether the words on a button say yes.
+  /// True if the words on a button agree.
   static func agree(_ text: String) -> Bool {
     let text = text.lowercased()
     guard text.count <= 60 else { return false }

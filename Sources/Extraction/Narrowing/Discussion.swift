@@ -1,13 +1,13 @@
-/// Takes the readers' comments out of a page, which may be longer than the article.
+/// Removes the readers' comments from a page. They may be longer than the article.
 ///
-/// They are called so, or stand below a heading that counts comments, or are a list whose items can be answered. Where no text
-/// stands between the headline and such a list, it is a thread of a forum, which is the article itself.
+/// Comments have a telling name, stand below a heading that counts comments, or are a list whose items can be answered.
+/// If no text stands between the headline and such a list, the list is a forum thread and thus the article itself.
 struct Discussion {
   let landmarks: Landmarks
 
   private static let fewest = 3
   private static let itemKinds: [NodeKind] = [.div, .article, .section, .li]
-  /// The least text that is more than a byline.
+  /// The least text that is more than a byline, in UTF-16 code units.
   private static let leastText = 25
 
   func clear(_ body: NodeID, of tree: inout PageTree) {
@@ -25,7 +25,7 @@ struct Discussion {
       if kind == .text {
         text += tree.run(node).measure.length
       } else if hasBegun, let last = isDiscussion(node, text >= Self.leastText ? answers : nil, of: tree) {
-        // What a heading is for goes with it.
+        // The elements below a heading go with it.
         var next = tree.next(node)
         current = tree.removeAndFollow(node, within: body)
         while node != last, let sibling = next {
@@ -36,20 +36,20 @@ struct Discussion {
         continue
       }
       if kind == .img { text += Self.leastText }
-      // Links and headings are no text that comes before.
+      // Links, headings and dates do not count as text before the list.
       let enters = kind != .a && !NodeKinds.headings.contains(kind) && kind != .time
       current = tree.following(node, within: body, enters: enters)
     }
   }
 
-  /// The last of the siblings that are the comments, where they begin with an element.
+  /// Returns the last sibling of the comments that begin with `node`; `nil` if no comments begin there.
   private func isDiscussion(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> NodeID? {
     guard !landmarks.frame.contains(node) else { return nil }
     let isHeading = NodeKinds.headings.contains(tree.kind(node))
     if !isHeading, tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest {
       return node
     }
-    // Comments may be `article` elements, so that these alone do not speak against it.
+    // Comments may be `article` elements, so a single `article` does not prove that a section follows.
     guard isHeading, CommentHeadings.heads(tree.text(node, limit: 200)) else {
       return nil
     }
@@ -66,8 +66,8 @@ struct Discussion {
     return hasComments || mostAlike >= Self.fewest ? last : nil
   }
 
-  /// Whether something below a heading shows that it heads comments, and no section of the article: a form, answers, or items that
-  /// have names of comments or are alike.
+  /// True if a node below a heading shows that the heading announces comments and is no section of the article. Signs
+  /// are a form, answers, and items that are alike or named after comments.
   private func isOfComments(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> Bool {
     guard tree.isElement(node) else { return false }
     if answers?.items(of: node) ?? 0 > 0 || tree.signals(node).contains(.discussion) { return true }
@@ -83,7 +83,7 @@ struct Discussion {
       && items.allSatisfy { tree.kind($0) == tree.kind(items[0]) && tree.kind($0) != .p }
   }
 
-  /// How many of an element's children can be answered.
+  /// Counts each element's children that can be answered.
   private struct Answers {
     private var counts: [NodeID: Int] = [:]
 
@@ -92,7 +92,7 @@ struct Discussion {
       var current = tree.following(body, within: body)
       while let node = current {
         if CommentHeadings.answers(node, of: tree) {
-          // Each element on the way up counts once for the one around it.
+          // Each element on the way up adds one to its parent, and only once.
           var child = node
           while marked.insert(child).inserted, child != body, let parent = tree.parent(child) {
             counts[parent, default: 0] += 1

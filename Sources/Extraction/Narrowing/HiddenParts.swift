@@ -1,7 +1,7 @@
 extension PageTree {
-  /// Shows what a page keeps for its scripts to show, or for those without scripts, where it is long enough to be an article.
+  /// Shows hidden and `noscript` parts of a page that are long enough to be an article.
   ///
-  /// - Returns: Whether there is any.
+  /// - Returns: True if there are any.
   mutating func reveal(below body: NodeID, shortest: Int) -> Bool {
     var found = false
     var current = following(body, within: body)
@@ -14,7 +14,7 @@ extension PageTree {
             found = true
           }
         } else if isHidden(node) {
-          // What is hidden inside stays so.
+          // Hidden parts inside this one stay hidden.
           enters = false
           if measure(node).length >= shortest, !signals(node).contains(.notice) {
             removeAttributes(of: node) { [.hidden, .style, .ariaHidden].contains($0.name) }

@@ -1,22 +1,23 @@
-/// What a page itself says about where its article is: its headline, and the element that is made for one.
+/// The parts that a page marks as its article: the headline, and the element made for an article.
 struct Landmarks {
   let headline: NodeID?
   /// The `article` of the headline, or else the only one, or else the only `main`.
   let article: NodeID?
-  /// The headline, the article, and all around them.
+  /// The headline, the article, and all elements around them.
   let frame: Set<NodeID>
-  /// These, and whatever else could be an article, and all around it. A notice is none of them.
+  /// The frame, every other possible article, and all elements around these. None of them is a notice.
   let holders: Set<NodeID>
 
   private static let leftOut: NodeKinds = [.nav, .footer, .aside, .dialog]
   private static let headlineLimit = 50
-  /// Of the words of a heading those that the title has, times those of the title that the heading has.
+  /// The least product of two shares: the heading's words that are in the title, and the title's words that are in the
+  /// heading.
   private static let sameTitle = 0.5
 
-  /// - Parameter tree: A page as it was parsed, in which what comes first has the smaller number.
+  /// - Parameter tree: A page as the parser returned it, whose nodes have ascending numbers in the page's order.
   init(_ tree: PageTree, in body: NodeID, title: String?) {
     var (headings, articles, mains): ([NodeID], [NodeID], [NodeID]) = ([], [], [])
-    // Whether the walk is inside an article, and which node follows that.
+    // True inside an article; `behind` is the node that follows this article.
     var (isInArticle, behind): (Bool, NodeID?) = (false, nil)
     var current = tree.following(body, within: body)
     while let node = current {
@@ -78,7 +79,7 @@ struct Landmarks {
 }
 
 extension PageTree {
-  /// Whether an element lies over the page.
+  /// True if an element is a dialog over the page.
   func isDialog(_ node: NodeID) -> Bool {
     if kind(node) == .dialog { return true }
     return attributes(node).contains { attribute in
@@ -90,7 +91,7 @@ extension PageTree {
     }
   }
 
-  /// Takes everything out of a page but an element, what is in it, and what is around it.
+  /// Removes everything from a page except an element, its content, and the elements around it.
   mutating func narrow(to element: NodeID) {
     var current = element
     while let parent = parent(current), current != root {

@@ -1,7 +1,7 @@
-/// Takes out of a page what is never its article, however long it is: navigation, footers, dialogs, notices about cookies.
+/// Removes parts that are never a page's article, whatever their length: navigation, footers, dialogs, cookie notices.
 ///
-/// A notice is known by the name that its maker gives it, or else by what it says: two fifths of its text are about cookies and
-/// partners, and it has something to press that says yes. What holds the headline, an `article` or `main` is none.
+/// A notice has a telling name, or a telling text: two fifths of it are about cookies and partners, and it has a button
+/// that agrees. An element that holds the headline, an `article` or a `main` is no notice.
 struct Notices {
   let landmarks: Landmarks
 
@@ -10,7 +10,7 @@ struct Notices {
   private static let shortestText: Int32 = 15
   private static let longestText: Int32 = 2_000
 
-  /// - Parameter tree: A page as it was parsed, in which each element comes behind the one around it.
+  /// - Parameter tree: A page as the parser returned it, in which each element comes behind the one around it.
   func clear(_ body: NodeID, of tree: inout PageTree) {
     let asking = elementsThatAsk(body, of: tree)
     tree.remove(below: body) { tree, node in
@@ -20,12 +20,12 @@ struct Notices {
 
   private func isNever(_ node: NodeID, of tree: PageTree) -> Bool {
     let (kind, role) = (tree.kind(node), tree.value(.role, of: node))
-    // What leads to the parts of the article is a part of it.
+    // A list of links to the article's own parts belongs to the article.
     if kind == .nav || role == "navigation" { return tree.linkDensity(node) > Self.mostlyLinks }
     return kind == .footer || role == "contentinfo" || tree.isDialog(node) || tree.signals(node).contains(.notice)
   }
 
-  /// The elements most of whose text asks to agree.
+  /// The elements that ask for consent in at least two fifths of their text.
   private func elementsThatAsk(_ body: NodeID, of tree: PageTree) -> Set<NodeID> {
     let pressed = tree.elements(below: body) { $0 != .text }
       .filter { isPressed($0, of: tree) && ConsentWords.agree(tree.text($0, limit: 100)) }

@@ -1,8 +1,8 @@
-/// Takes forms out of a page that ask for an address to send letters to, with the words around them that say so.
+/// Removes newsletter sign-up forms from a page, with the words around them that explain them.
 struct SignUps {
   let landmarks: Landmarks
 
-  /// The most text of a form, and around it.
+  /// The most text in a form, and the most text around it.
   private static let longest = 400
   private static let mostForms = 20
 
@@ -30,7 +30,7 @@ struct SignUps {
     return nil
   }
 
-  /// Whether there is nothing beside an element, or what asks to sign up.
+  /// True if the text beside an element is empty or asks the reader to sign up, without pictures.
   private func isAboutLetters(around box: NodeID, in parent: NodeID, of tree: PageTree) -> Bool {
     var text = ""
     for sibling in tree.children(parent) where sibling != box {

@@ -1,5 +1,6 @@
 extension PageTree {
-  /// Turns runs of two and more line breaks into paragraphs of what follows them, as old pages separate theirs so.
+  /// Turns runs of two and more line breaks into paragraphs of the content behind them, because old pages separate
+  /// paragraphs this way.
   mutating func makeParagraphsOfLineBreaks(below top: NodeID) {
     for lineBreak in elements(.br, below: top) where parent(lineBreak) != nil {
       var next = next(lineBreak)
@@ -25,7 +26,7 @@ extension PageTree {
     if let parent = parent(paragraph), kind(parent) == .p { rename(parent, to: .div) }
   }
 
-  /// Puts the lines of text that stand beside blocks in an element into paragraphs.
+  /// Puts the text that stands beside blocks in an element into paragraphs.
   mutating func wrapPhrases(in element: NodeID) {
     var current = first(element)
     while let node = current {

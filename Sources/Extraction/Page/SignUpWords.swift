@@ -1,4 +1,4 @@
-/// What is said where a site asks for an address to send its letters to.
+/// The words with which a site asks for an address for its newsletter.
 enum SignUpWords {
   static func areIn(_ text: String) -> Bool {
     let text = text.lowercased()

@@ -1,4 +1,4 @@
-/// The words that give an element away, found in one walk over its class or id.
+/// The words that reveal an element's purpose, found in one walk over its class or id.
 struct SignalWords {
   private struct Word {
     let bytes: [UInt8]
@@ -8,11 +8,11 @@ struct SignalWords {
 
   private enum Place {
     case anywhere
-    /// As one of the names that spaces separate.
+    /// A whole name; spaces separate names.
     case name
-    /// Without letters and digits around it.
+    /// A word without letters or digits on either side.
     case word
-    /// Without letters and digits in front of it.
+    /// A word without letters or digits in front.
     case beginning
   }
 

@@ -1,10 +1,10 @@
-/// What the words in an element's class and id tell about it.
+/// The meaning of the words in an element's class and id.
 struct Signals: OptionSet {
   let rawValue: UInt16
 
-  /// It is rarely a part of an article.
+  /// The element is rarely a part of an article.
   static let unlikely = Signals(rawValue: 1)
-  /// It may be one in spite of that.
+  /// The element may be a part of an article although it is `unlikely`.
   static let perhaps = Signals(rawValue: 1 << 1)
   static let byline = Signals(rawValue: 1 << 2)
   static let sharing = Signals(rawValue: 1 << 3)
@@ -12,20 +12,20 @@ struct Signals: OptionSet {
   static let bad = Signals(rawValue: 1 << 5)
   static let goodID = Signals(rawValue: 1 << 6)
   static let badID = Signals(rawValue: 1 << 7)
-  /// It stands beside an article, or between its paragraphs, on many pages.
+  /// The element stands beside an article, or between its paragraphs, on many pages.
   static let furniture = Signals(rawValue: 1 << 8)
 
-  /// It asks to agree to something.
+  /// The element asks for consent.
   static let notice = Signals(rawValue: 1 << 9)
-  /// Its name has words about consent, which a section of a text may have as well.
+  /// The element's name has words about consent. A section of a text may have them as well.
   static let aboutConsent = Signals(rawValue: 1 << 11)
-  /// It holds the readers' comments.
+  /// The element holds the readers' comments.
   static let discussion = Signals(rawValue: 1 << 10)
 
-  /// What a name adds to an element's score.
+  /// The points that a name adds to an element's score.
   private static let weight = 25
 
-  /// What the class and the id add to the score of their element.
+  /// The points that the class and the id together add to the score of their element.
   var weight: Int {
     func count(_ signal: Signals) -> Int { contains(signal) ? Self.weight : 0 }
     return count(.good) - count(.bad) + count(.goodID) - count(.badID)

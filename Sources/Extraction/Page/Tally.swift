@@ -1,4 +1,4 @@
-/// What is below an element, counted while the tree is walked from its leaves up, so that no part of it is looked at twice.
+/// The counts of an element's content. The walk goes from the leaves up, so that it visits no part twice.
 struct Tally {
   var text = TextMeasure()
   /// The length of the text of links; those within the page count less.
@@ -12,9 +12,9 @@ struct Tally {
   var items = 0
   var inputs = 0
   var embeds = 0
-  /// Elements that hold nothing and only break lines.
+  /// The elements without content that only break lines.
   var breaks = 0
-  /// The elements directly below.
+  /// The child elements.
   var children = 0
   var hasVideo = false
   var hasDataTable = false
@@ -34,7 +34,7 @@ struct Tally {
   ]
   static let linkWithinPage = 0.3
 
-  /// Adds a child with what is below it.
+  /// Adds a child element and its tally.
   mutating func add(_ child: NodeID, _ tally: Tally, of tree: PageTree, isDataTable: Bool) {
     text.append(tally.text)
     children += 1
@@ -72,8 +72,8 @@ struct Tally {
 }
 
 extension PageTree {
-  /// Walks all elements below `top` from the leaves up, and last `top` itself, and shows each with its tally. One for which
-  /// `isUnwanted` returns true is removed and not counted further up.
+  /// Walks all elements below `top` from the leaves up, and last `top` itself, and passes each with its tally to
+  /// `isUnwanted`. If this returns true, the element is removed and does not count further up.
   mutating func sweep(
     _ top: NodeID, dataTables: Set<NodeID> = [], where isUnwanted: (borrowing PageTree, NodeID, Tally) -> Bool
   ) {

@@ -1,18 +1,18 @@
-/// The size of a text, such that the sizes of two texts give that of both together.
+/// The size of a text. The sizes of two texts can be added up.
 struct TextMeasure {
-  /// In UTF-16 code units, each run of white space counted as one.
+  /// The length in UTF-16 code units, with each run of white space counted as one.
   private var folded: Int32 = 0
   private var startsWithSpace = false
   private var endsWithSpace = false
-  /// In UTF-16 code units.
+  /// The length in UTF-16 code units, with all white space.
   private(set) var rawLength: Int32 = 0
-  /// Those of every script.
+  /// The number of commas of every script.
   private(set) var commas: Int32 = 0
   private(set) var asciiCommas: Int32 = 0
 
   init() {}
 
-  /// The length in UTF-16 code units without white space around it, each run of white space counted as one.
+  /// The length in UTF-16 code units without white space at the ends, and with each run of white space counted as one.
   var length: Int {
     Int(max(folded - (startsWithSpace ? 1 : 0) - (endsWithSpace ? 1 : 0), 0))
   }
@@ -76,7 +76,7 @@ struct TextMeasure {
 
   private static func isComma(_ scalar: UInt32) -> Bool {
     switch scalar {
-    // Those of Arabic, of vertical and small forms, of medieval scripts and of full width.
+    // The commas of Arabic, of vertical and small forms, of medieval scripts and of full width.
     case 0x060C, 0xFE50, 0xFE10, 0xFE11, 0x2E41, 0x2E34, 0x2E32, 0xFF0C: true
     default: false
     }

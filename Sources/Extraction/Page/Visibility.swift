@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Whether an element's own attributes hide it.
+  /// True if an element's own attributes hide it.
   func isHidden(_ node: NodeID) -> Bool {
     var isHidden = false
     for attribute in attributes(node) {
@@ -14,12 +14,12 @@ extension PageTree {
       default: break
       }
     }
-    // Wikipedia hides the pictures of its formulas so, although nothing else shows these.
+    // Wikipedia marks the pictures of its formulas as hidden although nothing else shows the formulas.
     return isHidden && value(.class, of: node)?.contains("fallback-image") != true
   }
 
-  /// Whether an element is one of those that sites show to screen readers alone, as ways around the page, or while the pointer
-  /// rests on a link, or leads to other articles. The names are those of WordPress, Bootstrap and their kin.
+  /// True if an element has a class for parts that are no text of the article: parts for screen readers alone, tooltips
+  /// of links, and links to other articles. The names are those of WordPress, Bootstrap and similar software.
   private static func isOutOfSight(_ classes: String) -> Bool {
     classes.contains("-")
       && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }

@@ -1,12 +1,12 @@
 import Text
 
-/// The words of an article's safe HTML, with what stands between them.
+/// The words of an article's safe HTML, and the tags and spaces between them.
 struct ComparedText {
   let html: [UInt8]
   let tokens: [MarkupToken]
-  /// The places of words among the tokens.
+  /// The indices of the words in `tokens`.
   let words: [Int]
-  /// The line that each word stands in, counted from the first.
+  /// The line of each word, counted from 0.
   let lines: [Int32]
 
   init(_ html: String) {
@@ -37,14 +37,14 @@ struct ComparedText {
 
   func key(of word: Int) -> UInt64 { tokens[words[word]].key }
 
-  /// What tells a line from others.
+  /// Returns the key by which lines are compared.
   func key(of line: Range<Int>) -> UInt64 {
     var key: UInt64 = 0xCBF2_9CE4_8422_2325
     for word in line { key = (key ^ self.key(of: word)) &* 0x100_0000_01B3 }
     return key
   }
 
-  /// A digest of some words, however spaces and tags part them.
+  /// Returns a digest of some words. It does not depend on the spaces and tags between them.
   func digest(of words: Range<Int>) -> UInt64 {
     var digest = WordDigest()
     for word in words { digest.add(html.span, tokens[self.words[word]].range) }
@@ -68,7 +68,7 @@ struct ComparedText {
     return false
   }
 
-  /// The ranges of words that stand in one line each.
+  /// The range of words of each line.
   var wordsOfLines: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

@@ -1,19 +1,19 @@
 import Text
 
-/// Writes a text with the words that came inside `<ins>`, and those that went inside `<del>` where they were. Spaces and tags are
-/// never marked, and no mark is around a tag.
+/// Writes the new text with added words inside `<ins>` and removed words inside `<del>` at their old place. Marks never
+/// contain spaces at their ends or tags.
 struct MarkedText {
   private let old: ComparedText
   private let new: ComparedText
   private let places: PlacesOfGone
-  /// Whether what went may have lines of its own.
+  /// True if removed words may have lines of their own.
   private let hasLines: Bool
   private var output: [UInt8] = []
-  /// The mark that is open: the next word goes on with it where nothing stands between.
+  /// The open mark. The next word continues it if nothing stands between.
   private var mark: Mark?
-  /// The elements that are open.
+  /// The open elements.
   private var open: [MarkupTag] = []
-  /// Whether a word that is written now begins a line, or has a space before it.
+  /// True if the next word begins a line or has a space before it.
   private var isApart = true
 
   private enum Mark: String {
@@ -40,7 +40,7 @@ struct MarkedText {
     var isNew = [Bool](repeating: false, count: new.words.count)
     for change in changes.changes { for word in change.new { isNew[word] = true } }
     var word = 0
-    // Lines that went and have not yet found a place where a line may be.
+    // Removed lines that still wait for a place where a line is allowed.
     var lines = places.lines[0]
     if let wanted = lines, writeLines(wanted) { lines = nil }
     for token in new.tokens {
@@ -68,11 +68,11 @@ struct MarkedText {
 
   // MARK: - What went
 
-  /// Writes words that went into the midst of a line.
+  /// Writes removed words within a line.
   ///
   /// - Parameters:
-  ///   - next: The word of the line that comes next.
-  ///   - isApart: Whether they were no part of the line.
+  ///   - next: The next word of the line.
+  ///   - isApart: True if the words were no part of this line.
   private mutating func writeGone(_ words: Range<Int>, before next: Int? = nil, isApart isLine: Bool = false) {
     let wasApart = isApart
     for word in words {
@@ -82,14 +82,14 @@ struct MarkedText {
       write(old, word, .del)
     }
     guard let next, let last = words.last else { return }
-    // A word in the place of another does not stick to it.
+    // A space separates a removed word from its replacement.
     let areWords = old.shape(of: last) == .word && new.shape(of: next) == .word
     if isLine || areWords || (wasApart && (old.hasSpace(after: last) || old.endsLine(last))) { space() }
   }
 
-  /// Writes words that went with their whole lines as lines of their own.
+  /// Writes removed lines as lines of their own.
   ///
-  /// - Returns: Whether lines may be here.
+  /// - Returns: True if lines are allowed here.
   private mutating func writeLines(_ words: Range<Int>) -> Bool {
     guard hasLines, open.allSatisfy(\.isStructure), let element = open.last.map(\.line) ?? "p" else { return false }
     var start = words.lowerBound
@@ -117,7 +117,7 @@ struct MarkedText {
   private mutating func write(_ tag: MarkupTag, _ range: Range<Int>) {
     end()
     if let name = tag.standIn {
-      // What marks a publisher's own changes is no mark of ours.
+      // A publisher's own `ins` and `del` get other names, so that they do not look like marks of this comparison.
       let attributes = new.html[range].drop { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ">") }
       output.append(contentsOf: (tag.isEnd ? "</" : "<").utf8)
       output.append(contentsOf: name.utf8)
@@ -133,7 +133,7 @@ struct MarkedText {
     }
   }
 
-  /// Attributes without the one that only marks of changes have.
+  /// Returns the attributes without `datetime`, which only `ins` and `del` have.
   private static func withoutTime(_ attributes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let name = Array(" datetime=\"".utf8)
     guard let start = attributes.firstRange(of: name) else { return attributes }
@@ -160,19 +160,19 @@ struct MarkedText {
   }
 }
 
-/// Where in a new text the words of the old one that went are shown.
+/// The places in a new text at which removed words of the old text are shown.
 private struct PlacesOfGone {
-  /// In the line of a word of the new text, before it.
+  /// The words to show before a word of the new text, in its line.
   private(set) var before: [Int: [Range<Int>]] = [:]
-  /// Behind it.
+  /// The words to show behind a word of the new text.
   private(set) var after: [Int: Range<Int>] = [:]
-  /// In lines of their own, somewhere before it and behind the word before.
+  /// The words to show in lines of their own, before a word of the new text and behind the word before it.
   private(set) var lines: [Int: Range<Int>] = [:]
 
   init(_ changes: WordChanges, _ old: ComparedText, _ new: ComparedText) {
     for change in changes.changes where !change.old.isEmpty {
       let (start, end) = (change.new.lowerBound, change.new.upperBound)
-      // What belongs to the line of the word before, or of the next one: both stayed.
+      // Find the words in the line of the word before, and in the line of the next word. Both of these words stayed.
       var (first, last) = (change.old.lowerBound, change.old.upperBound)
       if first > 0 {
         let line = old.lines[first - 1]
@@ -184,7 +184,7 @@ private struct PlacesOfGone {
       }
       if first > change.old.lowerBound {
         let gone = change.old.lowerBound..<first
-        // A comma stays at its word, and what went before whole lines comes before them.
+        // A comma stays at its word, and words before whole lines stay before them.
         let isInLine = start < new.words.count && new.lines[start] == new.lines[start - 1]
         let stays = first < last || (isInLine && !old.hasSpace(before: gone.lowerBound) && new.hasSpace(before: start))
         if isInLine, !stays {
@@ -195,7 +195,7 @@ private struct PlacesOfGone {
       }
       if first < last { lines[start] = first..<last }
       if last < change.old.upperBound {
-        // Before what came in that line.
+        // Place the words before the added words of that line.
         let place = (start..<end).first { new.lines[$0] == new.lines[end] } ?? end
         before[place, default: []].append(last..<change.old.upperBound)
       }

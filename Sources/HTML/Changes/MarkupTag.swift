@@ -1,22 +1,22 @@
 import Text
 
-/// A tag of what the sanitiser wrote, as far as it tells where words stand.
+/// A tag in the sanitiser's output, with the facts that place words in lines.
 struct MarkupTag {
-  /// As `Tag` packs it.
+  /// The name as packed by `Tag`.
   let name: UInt64
   let isEnd: Bool
-  /// Whether it is what a table scrolls in, which holds nothing else.
+  /// True if the element is the scrolling frame of a table, which holds nothing else.
   var isTableFrame = false
 
-  /// Whether the text before it and behind it stands in different lines.
+  /// True if the text before the tag and the text behind it stand in different lines.
   var breaksLine: Bool { !Self.inline.contains(name) }
-  /// Whether it has neither content nor end.
+  /// True if the element has neither content nor an end tag.
   var isVoid: Bool { Self.void.contains(name) }
-  /// Whether blocks may be in it, itself or what is in it.
+  /// True if the element or its descendants may hold blocks.
   var isStructure: Bool { Self.structure.contains(name) }
-  /// The element for a line of its own in this one; `nil` where none may be.
+  /// The element for a separate line in this one; `nil` if none is allowed.
   var line: String? { Self.containers.contains(name) && !isTableFrame ? "p" : Self.lines[name] }
-  /// The element with the same look, where this one is how changes are marked.
+  /// The element with the same look, for `ins` and `del`, which mark changes.
   var standIn: String? { Self.standIns[name] }
 
   private static let lines = [Tag.packed("ul"): "li", Tag.packed("ol"): "li", Tag.packed("dl"): "dd"]

@@ -1,9 +1,9 @@
 import Text
 
-/// A piece of an article's safe HTML, as changes are told by.
+/// A token of an article's safe HTML, the unit of comparison.
 struct MarkupToken {
   enum Kind {
-    /// Only these are compared.
+    /// A word. Only words are compared.
     case word(Shape)
     case space
     case tag(MarkupTag)
@@ -18,10 +18,10 @@ struct MarkupToken {
 
   let kind: Kind
   let range: Range<Int>
-  /// What tells a word from others.
+  /// The key by which words are compared.
   var key: UInt64 = 0
 
-  /// The pieces of what the sanitiser wrote.
+  /// Returns the tokens of the sanitiser's output.
   static func all(in html: Span<UInt8>) -> [MarkupToken] {
     var tokens: [MarkupToken] = []
     tokens.reserveCapacity(html.count / 4)
@@ -36,7 +36,7 @@ struct MarkupToken {
 
   private static func tag(in html: Span<UInt8>, at start: Int) -> MarkupToken? {
     guard html[start] == UInt8(ascii: "<"), let tag = Tag(html, at: start) else { return nil }
-    // No other element has a class, and it comes first.
+    // No other element has a class, and the class comes first.
     let isTableFrame = tag.name == div && !tag.isEnd && begins(html, at: tag.nameEnd, with: " class=")
     return MarkupToken(
       kind: .tag(MarkupTag(name: tag.name, isEnd: tag.isEnd, isTableFrame: isTableFrame)), range: start..<tag.end)
@@ -65,7 +65,7 @@ struct MarkupToken {
       end += next.length
       last = next
     }
-    // Hints where a word may be broken, and no word.
+    // A text of nothing but break hints is no word.
     var digest = WordDigest()
     guard digest.add(html, start..<end) else { return MarkupToken(kind: .space, range: start..<end) }
     let shape: Shape =
@@ -77,7 +77,7 @@ struct MarkupToken {
     return MarkupToken(kind: .word(shape), range: start..<end, key: digest.value)
   }
 
-  /// Whether a character goes on with the word that began with another.
+  /// True if a character continues the word that began with `first`.
   private static func belongs(
     _ next: Sign, after last: Sign, _ first: Sign, in html: Span<UInt8>, at index: Int
   ) -> Bool {
@@ -99,7 +99,7 @@ struct MarkupToken {
 private struct Sign {
   enum Kind {
     case word, character, joiner, space, sign
-    /// A less-than sign, which begins a tag wherever it may stand.
+    /// A less-than sign, which begins a tag.
     case tagLike
   }
 
@@ -134,13 +134,13 @@ private struct Sign {
     scalar = UInt32(byte)
   }
 
-  /// The zero-width joiner, which makes one picture of several.
+  /// True for the zero-width joiner, which joins several characters into one picture.
   var joinsNext: Bool { scalar == 0x200D }
   var isApostrophe: Bool { scalar == 0x27 || scalar == 0x2019 }
-  /// Whether it only says where a word may be broken, which is no other word.
+  /// True if the character only marks a place where a word may or may not break. It is no part of the word.
   var isHint: Bool { [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar) }
 
-  /// The length of a reference: the sanitiser writes three of them.
+  /// Returns the length of a character reference. The sanitiser writes three different ones.
   private static func reference(_ html: Span<UInt8>, at index: Int) -> Int {
     var end = index + 1
     while end < min(index + 8, html.count) {
@@ -151,11 +151,11 @@ private struct Sign {
   }
 }
 
-/// A digest of words (FNV-1a) without what only says where they may be broken.
+/// A digest of words (FNV-1a). It ignores break hints.
 struct WordDigest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// - Returns: Whether there was anything to be read.
+  /// - Returns: True if the range has anything but hints.
   @discardableResult
   mutating func add(_ html: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var isEmpty = true

@@ -1,12 +1,12 @@
-/// Numbers from 0 on for digests, the same for the same one.
+/// Assigns numbers from 0 on to digests. Equal digests get the same number.
 ///
-/// A table of its own, as a dictionary's hashing takes longer than all else that words are compared by.
+/// The hashing of a dictionary would take longer than the rest of the comparison, so this type has its own hash table.
 struct Numbering {
   private(set) var count = 0
   private var keys: [UInt64]
   private var numbers: [Int32]
 
-  /// - Parameter capacity: The most digests that are different.
+  /// - Parameter capacity: The most distinct digests.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -15,7 +15,7 @@ struct Numbering {
   }
 
   mutating func number(of digest: UInt64) -> Int32 {
-    // The lower bits of some digests are much alike.
+    // Multiply first, because the lower bits of some digests are similar.
     var place = Int(truncatingIfNeeded: (digest &* 0x9E37_79B9_7F4A_7C15) >> 32) & (keys.count - 1)
     while numbers[place] >= 0 {
       if keys[place] == digest { return numbers[place] }

@@ -1,9 +1,9 @@
-/// What two sequences have in common, in their order.
+/// The common parts of two sequences, in their order.
 ///
-/// What is there once in both tells where they meet (patience); between such places the fewest changes are looked for (Myers
-/// 1986), unless they are many.
+/// Elements that occur once in both sequences are the anchors (patience diff). Between anchors the fewest changes are
+/// searched for (Myers 1986), unless there are too many.
 struct SequenceDiff {
-  /// Elements that are the same in both.
+  /// A run of elements that both sequences share.
   struct Run: Equatable {
     let old: Int
     let new: Int
@@ -12,18 +12,19 @@ struct SequenceDiff {
 
   private let old: [Int32]
   private let new: [Int32]
-  /// How often an element is there, by element, and where it was last. Empty but while it is asked for.
+  /// The occurrences of each element in both sequences, and its last place in the old one. All are 0 outside of
+  /// `anchors`.
   private var counts: [(old: Int32, new: Int32, place: Int32)]
   private var runs: [Run] = []
-  /// The steps that may still be taken.
+  /// The remaining steps.
   private var budget: Int
 
   /// - Parameters:
-  ///   - old: Elements as numbers from 0 on.
-  ///   - elements: How many numbers there are.
-  ///   - known: Runs that are known before.
-  ///   - budget: The most steps.
-  /// - Returns: The runs from the beginning to the end; `nil` where it takes too many steps.
+  ///   - old: The old elements as numbers from 0 on; `new` are the new ones.
+  ///   - elements: The number of distinct elements.
+  ///   - known: Runs that are already known.
+  ///   - budget: The steps that are left. The function subtracts its own.
+  /// - Returns: The runs from the beginning to the end; `nil` if the steps do not suffice.
   static func runs(
     _ old: [Int32], _ new: [Int32], elements: Int, known: [Run] = [], budget: inout Int
   ) -> [Run]? {
@@ -88,7 +89,7 @@ struct SequenceDiff {
 
   // MARK: - Patience
 
-  /// The most elements that are there once in both, in an order that both have.
+  /// Returns the longest list of elements that occur once in both ranges and have the same order in both.
   private mutating func anchors(_ first: Range<Int>, _ second: Range<Int>) -> [(old: Int, new: Int)] {
     budget -= first.count + second.count
     for index in first {
@@ -105,9 +106,9 @@ struct SequenceDiff {
     return Self.longestAscent(shared)
   }
 
-  /// The longest part of pairs, which ascend in `new`, that ascends in `old` as well.
+  /// Returns the longest subsequence of pairs that ascends in `old`. The pairs ascend in `new`.
   private static func longestAscent(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    // Of each length the ascent with the least end, by its last pair, and what comes before each pair.
+    // `ends`: for each length, the last pair of the ascent with the least end. `before`: the pair before each pair.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -130,11 +131,11 @@ struct SequenceDiff {
 
   // MARK: - Myers
 
-  /// Matches with the fewest changes, or nothing where these are more than anybody looks at one by one.
+  /// Adds the runs with the fewest changes. Adds none if there are more than `mostChanges`, or if the steps run out.
   private mutating func matchLeastChanged(_ first: Range<Int>, _ second: Range<Int>) {
     let (width, height) = (first.count, second.count)
     let most = min(width + height, Self.mostChanges)
-    // How far each diagonal has come, from -most to most, and what it was before each number of changes.
+    // The reach of each diagonal from -most to most, and the reach before each number of changes.
     var reach = [Int32](repeating: 0, count: 2 * most + 3)
     var trace: [[Int32]] = []
     for changes in 0...most {
@@ -157,7 +158,7 @@ struct SequenceDiff {
     }
   }
 
-  /// Goes back along the way that led to an end.
+  /// Adds the runs of the path to an end, found by going back through the trace.
   private mutating func addPath(_ trace: [[Int32]], to end: (x: Int, y: Int), from start: (old: Int, new: Int)) {
     var found: [Run] = []
     var (x, y) = end

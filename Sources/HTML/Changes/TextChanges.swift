@@ -1,21 +1,21 @@
 import Text
 
-/// What changed between two versions of an article's text: its words. A change of white space, of attributes or of markup alone
-/// is none.
+/// The changed words between two versions of an article's text. A change of white space, of attributes or of markup
+/// alone does not count.
 public struct TextChanges: Sendable, Equatable {
-  /// The new text with the words that came inside `<ins>` and those that went inside `<del>`, as the sanitiser would leave it.
-  /// What a publisher marked in this way has `<u>` and `<s>`, which look the same. `nil` where the texts are too long, or too
-  /// unlike, to find out what changed.
+  /// The new text with added words inside `<ins>` and removed words inside `<del>`, in the sanitiser's form. A
+  /// publisher's own marks become `<u>` and `<s>`, which look the same. `nil` if the texts are too long or too
+  /// different to compare.
   public let html: String?
-  /// How many words came; 0 where that is not known.
+  /// The number of added words; 0 if it is unknown.
   public let added: Int
-  /// How many words went.
+  /// The number of removed words; 0 if it is unknown.
   public let removed: Int
 
   /// - Parameters:
-  ///   - old: What the sanitiser let through of the old text.
-  ///   - new: The same of the new one.
-  /// - Returns: `nil` where both have the same words.
+  ///   - old: The sanitiser's output for the old text.
+  ///   - new: The sanitiser's output for the new text.
+  /// - Returns: The changes; `nil` if both texts have the same words.
   public static func between(_ old: String, _ new: String) -> TextChanges? {
     between(old, new, hasLines: true)
   }
@@ -27,7 +27,7 @@ public struct TextChanges: Sendable, Equatable {
       old.words.count == new.words.count && old.words.indices.allSatisfy { old.key(of: $0) == new.key(of: $0) }
     guard !areSame else { return nil }
     guard old.html.count + new.html.count <= mostBytes, let changes = WordChanges(from: old, to: new) else {
-      // Spaces and tags may part the same words otherwise.
+      // The same words may have other spaces and tags between them.
       guard old.digest(of: old.words.indices) != new.digest(of: new.words.indices) else { return nil }
       return TextChanges(html: nil, added: 0, removed: 0)
     }
@@ -38,7 +38,7 @@ public struct TextChanges: Sendable, Equatable {
       removed: changes.changes.reduce(0) { $0 + $1.old.count { !old.isSign($0) } })
   }
 
-  /// The same of texts without markup, such as headlines.
+  /// Returns the changes between texts without markup, such as headlines.
   public static func between(plain old: String, _ new: String) -> TextChanges? {
     between(escaped(old), escaped(new), hasLines: false)
   }

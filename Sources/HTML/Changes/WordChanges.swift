@@ -1,18 +1,18 @@
-/// Which words came and went between two texts.
+/// The words added and removed between two texts.
 struct WordChanges {
-  /// Words that went, and those that came in their place; either may be none.
+  /// Removed words, and the words that replace them. Either range may be empty.
   struct Change: Equatable {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// From the beginning to the end.
+  /// The changes in order.
   let changes: [Change]
 
-  /// - Returns: `nil` where it takes too long to find out.
+  /// - Returns: The changes; `nil` if the comparison takes too long.
   init?(from old: ComparedText, to new: ComparedText) {
     var budget = Self.mostSteps
-    // Whole lines first: what stayed as it was is not taken apart for words that were moved elsewhere.
+    // Compare whole lines first, so that unchanged lines are not split to match words that moved elsewhere.
     let (oldLines, newLines) = (old.wordsOfLines, new.wordsOfLines)
     var lines = Numbering(capacity: oldLines.count + newLines.count)
     let oldNumbers = oldLines.map { lines.number(of: old.key(of: $0)) }
@@ -25,7 +25,7 @@ struct WordChanges {
       return SequenceDiff.Run(
         old: first.lowerBound, new: newLines[run.new].lowerBound, count: last.upperBound - first.lowerBound)
     }
-    // Only what is in no such line is looked at word by word.
+    // Compare word by word only outside of unchanged lines.
     let changedLines = Self.changes(between: known, old.words.count, new.words.count)
     var words = Numbering(capacity: changedLines.reduce(0) { $0 + $1.old.count + $1.new.count })
     var oldWords = [Int32](repeating: -1, count: old.words.count)
@@ -37,7 +37,7 @@ struct WordChanges {
     guard
       let runs = SequenceDiff.runs(oldWords, newWords, elements: words.count, known: known, budget: &budget)
     else { return nil }
-    // Tags and spaces may part a word otherwise than before: it is the same all the same.
+    // A word is unchanged even if tags and spaces divide it differently.
     let changed = Self.changes(between: runs, old.words.count, new.words.count)
       .filter { old.digest(of: $0.old) != new.digest(of: $0.new) }
     changes = Self.readable(changed, new)
@@ -53,7 +53,7 @@ struct WordChanges {
     return changes
   }
 
-  /// The same, without words that stayed by chance in the midst of what was written anew: “the” or a comma.
+  /// Joins changes across a few words, such as “the” or a comma, that stayed by chance within rewritten text.
   private static func readable(_ changes: [Change], _ new: ComparedText) -> [Change] {
     var joined: [Change] = []
     for change in changes {
@@ -75,11 +75,11 @@ struct WordChanges {
     return joined
   }
 
-  /// The most steps of looking for what stayed, some tens of milliseconds.
+  /// The most steps of a comparison, some tens of milliseconds.
   private static let mostSteps = 2_000_000
 }
 
 extension WordChanges.Change {
-  /// Whether words came in the place of others.
+  /// True if the change replaces words by others.
   fileprivate var isRewriting: Bool { !old.isEmpty && !new.isEmpty }
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// What a web page says about itself and its feeds.
+/// The links of a web page to its feeds, icons and profiles, and its title.
 public struct PageLinks: Sendable, Equatable {
   /// A feed that a page names.
   public struct Feed: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct PageLinks: Sendable, Equatable {
     }
   }
 
-  /// Whether a MIME type is one of nothing but feeds.
+  /// True if a MIME type is used for feeds alone.
   public static func isFeed(_ type: String) -> Bool { feedTypes.contains(type) }
 
   private static let feedTypes: Set = [
@@ -23,34 +23,33 @@ public struct PageLinks: Sendable, Equatable {
     "application/x.atom+xml", "application/x-atom+xml", "text/rss+xml",
   ]
 
-  /// In the order of the page, those of comments last.
+  /// The feeds in the order of the page, with feeds of comments last.
   public let feeds: [Feed]
   /// The absolute addresses of the site's icons, the most promising first.
   public let icons: [String]
-  /// Plain text.
+  /// The page's title in plain text.
   public let title: String?
-  /// The root of the site's WordPress REST API, as it is written.
+  /// The root of the site's WordPress REST API, as the page writes it.
   public let api: String?
-  /// The directory of the WordPress that made the page, an absolute address with a slash at its end, where the page shows
-  /// that one did.
+  /// The WordPress directory as an absolute address with a slash at its end, if the page shows that WordPress made it.
   public let wordPress: String?
   /// The publication's profiles on other sites, in the order of the page.
   public let profiles: [Profile]
 
   /// A profile on another site.
   public struct Profile: Sendable, Equatable {
-    /// What the other site is called.
+    /// The name of the other site.
     public let title: String
     /// The absolute address.
     public let address: String
   }
 
-  /// Reads a page, which may be broken in any way.
+  /// Reads a page, whose markup may be broken.
   ///
-  /// - Parameter address: Where the page came from; its own `base` element goes before.
+  /// - Parameter address: The address of the page. The page's own `base` element takes precedence.
   public static func of(_ page: [UInt8], address: String) -> PageLinks {
     var reader = PageReader(address: address)
-    // Valid or not, only ASCII matters to the scan; what is taken out gets repaired.
+    // The scan needs only ASCII, so the page may be invalid UTF-8; extracted texts are repaired.
     reader.read(page.span)
     return reader.links
   }

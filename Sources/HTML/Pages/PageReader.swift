@@ -8,7 +8,8 @@ struct PageReader {
   private var feeds: [(source: String, title: String?, type: String)] = []
   private var icons: [(source: String, rank: Int)] = []
   private var api: String?
-  /// Whether the page names WordPress as what made it, and the first of its own files that it shows.
+  /// True if the page names WordPress as its generator. `wordPressFile` is the first of WordPress's own files in the
+  /// page.
   private var isByWordPress = false
   private var wordPressFile: String?
   private var profiles: [PageLinks.Profile] = []
@@ -62,9 +63,9 @@ struct PageReader {
     }
   }
 
-  /// A link to the front page of a profile; a page has many links to posts and share buttons on the same sites.
+  /// Reads a link to a profile's front page. Links to posts and share buttons on the same sites do not count.
   private mutating func readAnchor(_ attributes: TagAttributes) {
-    // HTML §4.6.7.1 has it beside `link`.
+    // HTML §4.6.7.1 allows this relation for `a` as well as for `link`.
     let type = Self.mediaType(attributes["type"])
     if PageLinks.isFeed(type), attributes["rel"]?.lowercased().contains("alternate") == true {
       return readLink(attributes)
@@ -97,7 +98,7 @@ struct PageReader {
 
   private mutating func readLink(_ attributes: TagAttributes) {
     let type = Self.mediaType(attributes["type"])
-    // Some leave out what only a feed can be to a page.
+    // Some pages omit the relation, which is clear for a type that only feeds have.
     guard let source = attributes["href"],
       let relation = attributes["rel"]?.lowercased() ?? (PageLinks.isFeed(type) ? "alternate" : nil)
     else { return }
@@ -119,7 +120,8 @@ struct PageReader {
     }
   }
 
-  /// Vector icons are not decoded from strangers, so that bitmaps go first; large ones before small ones.
+  /// Returns the rank of an icon; the lowest is the best. Bitmaps come before vector icons, which are not decoded from
+  /// unknown sites. Large icons come before small ones.
   private static func iconRank(_ attributes: TagAttributes, _ type: String) -> Int {
     if type == "image/svg+xml" { return 9 }
     let size = attributes["sizes"]?.lowercased().split(separator: "x").first.flatMap { Int($0) } ?? 16
@@ -141,8 +143,8 @@ struct PageReader {
     PageLinks.isFeed(type) || ["application/json", "text/xml", "application/xml"].contains(type)
   }
 
-  /// WordPress names what stands behind a page in its interface as another form of it, of a type that feeds have as well.
-  /// Its owner may have put the interface below another name.
+  /// True if the address is a page's data in WordPress's REST API. WordPress names it as an alternate form of the page,
+  /// with a type that feeds have as well. The site's owner may have renamed the API's path.
   private func isRESTObject(_ address: String, _ type: String, _ base: String) -> Bool {
     if address.contains("/wp-json/") || address.contains("rest_route=") { return true }
     guard type == "application/json" else { return false }
@@ -159,7 +161,7 @@ struct PageReader {
 
   private mutating func noteFile(_ source: String?) {
     guard wordPressFile == nil, let source, Self.place(ofWordPressIn: source) != nil else { return }
-    // Pictures and scripts of other sites say nothing of this one.
+    // Pictures and scripts of other sites prove nothing about this one.
     guard
       let file = Address.resolve(source, against: base.flatMap { Address.resolve($0, against: address) } ?? address),
       Address.host(of: file) == Address.host(of: address)
@@ -170,13 +172,13 @@ struct PageReader {
   private func wordPressDirectory(_ base: String) -> String? {
     guard let origin = Address.origin(of: address) else { return nil }
     if let file = wordPressFile, let place = Self.place(ofWordPressIn: file) {
-      // Its scheme may be an older one than the page's.
+      // The file's scheme may be older than the page's.
       return origin + file[..<place].drop(while: { $0 != ":" }).dropFirst(3).drop { $0 != "/" } + "/"
     }
     return isByWordPress ? origin + "/" : nil
   }
 
-  /// Where the path of a file of WordPress's own leaves WordPress's directory.
+  /// Returns the place in a file's address where the WordPress directory ends.
   private static func place(ofWordPressIn address: String) -> String.Index? {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     return ["/wp-content/", "/wp-includes/"].lazy.compactMap { path.firstRange(of: $0)?.lowerBound }.first

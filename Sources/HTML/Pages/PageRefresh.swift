@@ -1,10 +1,10 @@
 import Text
 
-/// Pages that say no more than where to go (`<meta http-equiv="refresh">`, HTML §4.2.5.3).
+/// Finds the target of pages that only redirect (`<meta http-equiv="refresh">`, HTML §4.2.5.3).
 public enum PageRefresh {
-  /// Where a page leads by itself; `nil` for one that has something to read, or leads nowhere else.
+  /// Returns the address to which a page redirects; `nil` if the page has text to read or does not redirect.
   ///
-  /// - Parameter address: Where the page is.
+  /// - Parameter address: The address of the page.
   public static func target(of body: [UInt8], address: String) -> String? {
     guard body.count <= longest else { return nil }
     let page = body.span
@@ -14,7 +14,7 @@ public enum PageRefresh {
         index += 1
         continue
       }
-      // What is for those without scripts leads to where they are asked to turn them on.
+      // A `noscript` redirect leads to a page that asks for scripts.
       index = tag.name == noscript && !tag.isEnd ? Tag.end(of: noscript, in: page, from: tag.end) : tag.end
       guard tag.name == meta, !tag.isEnd, let target = target(of: TagAttributes(page, tag.nameEnd..<tag.end)) else {
         continue
@@ -43,7 +43,7 @@ public enum PageRefresh {
   }
 
   private static let (meta, noscript) = (Tag.packed("meta"), Tag.packed("noscript"))
-  /// In bytes; a page that has more is one to read.
+  /// The longest page in bytes. A longer page has text to read.
   private static let longest = 32_768
   private static let mostText = 400
 }

@@ -1,9 +1,9 @@
 import Text
 
-/// Looks through HTML for what would take a tree builder time or memory out of all proportion.
+/// Searches HTML for structures that would cost a tree builder excessive time or memory.
 ///
-/// HTML's rules walk up the open elements at every tag, open every unclosed formatting element anew in each paragraph, and
-/// compare the attributes of a tag pairwise. A page that is made for it turns one megabyte into minutes and gigabytes.
+/// HTML's rules walk up the open elements at every tag, open every unclosed formatting element anew in each paragraph,
+/// and compare the attributes of a tag pairwise. A malicious page turns one megabyte into minutes and gigabytes.
 package struct Nesting {
   private static let depthLimit = 500
   private static let formattingLimit = 200
@@ -11,7 +11,7 @@ package struct Nesting {
   private static let attributesLimit = 500
 
   private var open: [UInt64] = []
-  /// Formatting elements that were opened and not closed since.
+  /// The open formatting elements.
   private var formatting: [UInt64] = []
   private var copies = 0
 
@@ -49,13 +49,13 @@ package struct Nesting {
     } else {
       copies += formatting.count
     }
-    // Only in a ruby does the next gloss close one.
+    // Only in a `ruby` does the next gloss close the one before.
     let nests = Kind.glosses.contains(name) && !open.contains(Kind.ruby)
     if nests || !Kind.closesItself.contains(name) { open.append(name) }
   }
 
-  /// An end tag closes what it names and what was opened inside; that of a formatting element closes only itself, and none
-  /// reaches out of a table cell or the like.
+  /// Closes an element and those opened inside it. The end tag of a formatting element closes only itself. No end tag
+  /// inside a table or another barrier closes elements outside of it.
   private mutating func close(_ name: UInt64) {
     if Kind.formatting.contains(name) {
       if let index = formatting.lastIndex(of: name) { formatting.remove(at: index) }
@@ -90,7 +90,7 @@ package struct Nesting {
 
   private enum Kind {
     static let formatting = set("a b big code em font i nobr s small strike strong tt u")
-    /// Elements that never have content, or that the next of their kind closes.
+    /// Elements without content, or elements that the next one of their kind closes.
     static let closesItself = set(
       "area base br col dd dt embed hr img input li link meta option p param rp rt source tbody td tfoot th thead tr track wbr"
     )

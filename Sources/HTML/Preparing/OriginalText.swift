@@ -1,12 +1,12 @@
-/// Puts the text that was taken out of HTML back where it came from (see `Shortening`).
+/// Restores the text that `Shortening` took out of HTML.
 struct OriginalText {
-  /// The text before anything was taken out. It outlives whoever holds this.
+  /// The original HTML. It must outlive this value.
   let html: UnsafeBufferPointer<UInt8>
   let stretches: [Range<Int>]
 
-  /// Calls back with the pieces of a text of gumbo's in their order.
+  /// Passes the pieces of one of gumbo's texts to `use`, in order.
   ///
-  /// - Parameter text: UTF-8 that ends with a zero.
+  /// - Parameter text: A text in UTF-8 that ends with a zero byte.
   @inline(__always)
   func pieces(of text: UnsafePointer<CChar>, _ use: (UnsafeBufferPointer<UInt8>) -> Void) {
     text.withMemoryRebound(to: UInt8.self, capacity: 1) { bytes in

@@ -1,30 +1,31 @@
 import Text
 
-/// Takes out of HTML what is dropped in any case, before its tree is built.
+/// Removes parts of HTML that are dropped in any case, before the tree is built.
 ///
-/// gumbo checks itself with assertions, and a CDATA section in a drawing in a table ends the process. So no foreign elements,
-/// templates, menus, frames or comments reach it: after this, every `<` that it sees begins one of the tags that were kept.
+/// gumbo checks itself with assertions, and a CDATA section in a drawing in a table ends the process. So no foreign
+/// elements, templates, menus, frames or comments reach it. After this, every `<` in the output begins a kept tag.
 package struct Pruning {
   private let rules: Rules
-  /// Takes long text out and leaves attributes out; `nil` for a page, which keeps both.
+  /// Takes out long text and drops attributes; `nil` for a page, which keeps both.
   private var shortening: Shortening?
   private var output: [UInt8] = []
-  /// Whether a CDATA section began, which feeds that wrap their text twice leave in it. Its marks go, its text stays.
+  /// True inside a CDATA section, which remains in the text of feeds that wrap it twice. Its marks are removed, its
+  /// text stays.
   private var isInSection = false
-  /// Whether the page's body is still to come. What a head has for those without scripts would end it.
+  /// True before the page's body. A `noscript` in the head would end the head.
   private var isInHead = true
-  /// Names whose end tag was looked for and does not come.
+  /// Names of elements whose end tag was searched for without success.
   private var unclosed: Set<UInt64> = []
   private var scan = FormulaScan()
-  /// The formulas that stay, for each of which there is an empty one with its number.
+  /// The kept formulas. For each, the output has an empty `math` element with its number.
   private var formulas: [[UInt8]] = []
-  /// Where the object ends that was kept last.
+  /// The end of the last `object` that was kept.
   private var objectEnd = 0
 
-  /// Returns what is left of an article's body: tags with the attributes that count, and what is short of its text.
+  /// Returns the rest of an article's body: tags with the attributes that count, and short texts.
   ///
   /// - Parameter shortest: The least bytes of text that are taken out.
-  /// - Returns: The text, where the stretches are that were taken out of it, and the formulas.
+  /// - Returns: The HTML, the ranges of the stretches that were taken out of the original, and the formulas.
   static func prune(
     _ html: Span<UInt8>, shortest: Int
   ) -> (html: [UInt8], stretches: [Range<Int>], formulas: [[UInt8]]) {
@@ -32,7 +33,7 @@ package struct Pruning {
     return (pruning.output, pruning.shortening?.stretches ?? [], pruning.formulas)
   }
 
-  /// Returns what is left of a whole page, which keeps its head, the pictures for those without scripts, and every attribute.
+  /// Returns the rest of a whole page. The page keeps its head, its `noscript` pictures, and every attribute.
   package static func prunePage(_ html: Span<UInt8>) -> [UInt8] {
     Pruning(html, .page, nil).output
   }
@@ -78,7 +79,7 @@ package struct Pruning {
       } else {
         index = append(html, tag, from: index)
         if tag.name == Self.iframe, !tag.isEnd {
-          // What stands in a frame is for programs without frames. One that nobody closed has nothing in it.
+          // The content of a frame is for programs without frames. A frame without an end tag has no content.
           if !unclosed.contains(tag.name) {
             if let end = Tag.endIfAny(of: tag.name, in: html, from: index) {
               if shortening != nil, let lines = FrameLink.lines(in: html, index..<end) {
@@ -97,7 +98,7 @@ package struct Pruning {
 
   /// Writes the text up to the next `<`, or to the end of a CDATA section.
   ///
-  /// - Returns: Where it goes on.
+  /// - Returns: The index at which the reading continues.
   private mutating func appendText(_ html: Span<UInt8>, from start: Int) -> Int {
     var index = start
     var next = html.count
@@ -124,7 +125,7 @@ package struct Pruning {
 
   /// Writes a tag.
   ///
-  /// - Returns: Where it goes on.
+  /// - Returns: The index at which the reading continues.
   @discardableResult
   private mutating func append(_ html: Span<UInt8>, _ tag: Tag, from start: Int) -> Int {
     guard shortening != nil else {
@@ -135,9 +136,9 @@ package struct Pruning {
     return TagRewriter.write(html, tag, from: start, with: &shortening, to: &output)
   }
 
-  /// Keeps the images of what is for those without scripts, as lazy loaders leave them there, and nothing else of it.
+  /// Writes a `noscript` element with only its images, which lazy loaders leave there.
   ///
-  /// - Returns: Where it goes on.
+  /// - Returns: The index at which the reading continues.
   private mutating func appendFallback(_ html: Span<UInt8>, _ tag: Tag) -> Int {
     guard !tag.isEnd, !unclosed.contains(tag.name) else { return tag.end }
     guard let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) else {
@@ -158,9 +159,9 @@ package struct Pruning {
     return end
   }
 
-  /// Writes a formula as an empty one, or else its text.
+  /// Writes a formula as an empty `math` element with its number, or else as its text.
   ///
-  /// - Returns: Where it goes on.
+  /// - Returns: The index at which the reading continues.
   private mutating func append(_ found: FormulaScan.Found, _ html: Span<UInt8>, _ tag: Tag) -> Int {
     switch found {
     case .formula(let formula):
@@ -178,12 +179,12 @@ package struct Pruning {
     }
   }
 
-  /// Writes text that is no part of the HTML, so that no character of it is taken for a stand-in.
+  /// Writes text that is not in the original HTML. None of its characters may look like a stand-in.
   private mutating func append(words: String) {
     Escaping.append(text: Shortening.withoutNobodys(words).utf8, to: &output)
   }
 
-  /// The words in a drawing, as charts have them; `nil` for one without.
+  /// Returns the words in a drawing, such as a chart; `nil` if it has none.
   private static func words(in drawing: Span<UInt8>) -> String? {
     var hasText = false
     _ = next(drawing, from: 0) { tag in
@@ -195,9 +196,9 @@ package struct Pruning {
     return words.isEmpty ? nil : words
   }
 
-  /// What is written in a field of text stands as it is.
+  /// Writes the content of a text field unchanged.
   ///
-  /// - Returns: Where it goes on.
+  /// - Returns: The index at which the reading continues.
   private mutating func appendTextarea(_ html: Span<UInt8>, _ tag: Tag) -> Int {
     let end = Tag.end(of: tag.name, in: html, from: tag.end)
     let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
@@ -217,17 +218,17 @@ package struct Pruning {
     return end
   }
 
-  /// Whether an object would take with it all that follows.
+  /// True if an `object` has no end tag and would thus contain everything that follows.
   private mutating func isUnclosedObject(_ html: Span<UInt8>, _ tag: Tag) -> Bool {
     guard shortening != nil, tag.name == Self.object, !tag.isEnd, tag.end > objectEnd else { return false }
     let end = end(of: tag, html)
     guard end > tag.end else { return true }
-    // Those inside are closed as well.
+    // Objects inside this one are closed as well.
     objectEnd = end
     return false
   }
 
-  /// What looks like a tag in a title is text.
+  /// Writes a title. Tags in it are text.
   private mutating func appendTitle(_ html: Span<UInt8>, _ range: Range<Int>) {
     let last = range.last { html[$0] == UInt8(ascii: "<") }
     let end = last.flatMap { Tag(html, at: $0)?.name == Self.title ? $0 : nil } ?? range.upperBound
@@ -235,9 +236,9 @@ package struct Pruning {
     output.append(contentsOf: "</title>".utf8)
   }
 
-  /// Where an element ends, those of the same name inside it counted. Without an end tag a drawing or formula ends where ordinary
-  /// text goes on (HTML §13.2.6.5), and anything else is no more than its tag, so that an object that nobody closed takes
-  /// nothing with it.
+  /// Returns the end of an element, which may contain elements of the same name. Without an end tag, a drawing or
+  /// formula ends where ordinary text continues (HTML §13.2.6.5). Any other element is then just its tag, so that an
+  /// unclosed object does not take the rest with it.
   private mutating func end(of tag: Tag, _ html: Span<UInt8>) -> Int {
     if Self.rawText.contains(tag.name) { return Tag.end(of: tag.name, in: html, from: tag.end) }
     if !unclosed.contains(tag.name) {
@@ -248,7 +249,8 @@ package struct Pruning {
     return Self.next(html, from: tag.end) { !$0.isEnd && Self.breakouts.contains($0.name) }?.start ?? html.count
   }
 
-  /// Whether a template's content is shown where it stands (HTML §4.12.3), as programs without scripts see it.
+  /// True if a template's content is shown in place (HTML §4.12.3). Programs without scripts see it as part of the
+  /// page.
   private static func isShadowRoot(_ tag: Tag, _ html: Span<UInt8>) -> Bool {
     guard tag.name == template, !tag.isEnd else { return false }
     let attributes = TagAttributes(html, tag.nameEnd..<tag.end)
@@ -293,7 +295,7 @@ package struct Pruning {
   private static func set(_ names: String) -> Set<UInt64> {
     Set(names.split(separator: " ").map { Tag.packed($0) })
   }
-  /// What goes and what stays.
+  /// The elements to drop.
   private struct Rules {
     let dropped: Set<UInt64>
     /// Elements whose tags alone are dropped.

@@ -1,14 +1,14 @@
 import Text
 
-/// Takes long stretches of text out of HTML before its tree is built.
+/// Takes long stretches of text out of HTML before the tree is built.
 ///
-/// gumbo goes through text one character at a time, and only tags decide what becomes of it. So each stretch leaves a single
-/// character from Unicode's planes for private use in its place, in the order of the stretches, and the writer puts the text back.
-/// Characters of these planes that a publisher wrote, which no font has, become U+FFFD.
+/// gumbo reads text one character at a time, although only tags change its meaning. So a single character from
+/// Unicode's private use planes replaces each stretch, in the order of the stretches, and the writer restores the text.
+/// A publisher's own characters of these planes, which no font has, become U+FFFD.
 struct Shortening {
-  /// Where the stretches are in the original.
+  /// The ranges of the stretches in the original.
   private(set) var stretches: [Range<Int>] = []
-  /// The least bytes that are taken out.
+  /// The shortest stretch that is taken out, in bytes.
   let shortest: Int
 
   /// Writes a part of a text between two tags.
@@ -24,7 +24,7 @@ struct Shortening {
   private mutating func append(_ html: Span<UInt8>, _ range: Range<Int>, isValue: Bool, to output: inout [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
-      // White space at the front stays, as a text of nothing else is another thing to a parser.
+      // White space at the front stays, because a parser treats a text of nothing else differently.
       while index < range.upperBound, html[index] <= 0x20 {
         output.append(html[index])
         index += 1
@@ -45,7 +45,7 @@ struct Shortening {
     }
   }
 
-  /// Where a stretch ends: before a reference, and before what a parser changes.
+  /// Returns the end of a stretch: before a reference, or before a character that a parser changes.
   private static func stretchEnd(_ html: Span<UInt8>, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
     let end = range.upperBound
@@ -63,7 +63,7 @@ struct Shortening {
     return end
   }
 
-  /// Whether a character is a control character, none at all, or from the planes of the stand-ins.
+  /// True if a character is a control character, a noncharacter, or from the planes of the stand-ins.
   private static func isSpecial(_ html: Span<UInt8>, _ index: Int) -> Bool {
     let lead = html[index]
     guard index + (lead == 0xC2 ? 1 : lead == 0xEF ? 2 : 3) < html.count else { return true }
@@ -79,7 +79,7 @@ struct Shortening {
     lead > 0xF3 || (lead == 0xF3 && second >= 0xB0)
   }
 
-  /// Writes one character that ended a stretch, or a reference.
+  /// Writes the character or reference that ended a stretch, and returns the index behind it.
   private func appendSpecial(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {
@@ -101,15 +101,16 @@ struct Shortening {
     return index
   }
 
-  /// Whether a character is a stand-in, a control character or none at all, which parsers replace where it is not a reference.
-  /// U+FFFD also stands for a number that is too large: gumbo counts on in 32 bits and makes other bytes of some.
+  /// True if a character is a stand-in, a control character or a noncharacter. Parsers replace these outside of
+  /// references. U+FFFD also stands for a number that is too large: gumbo's 32-bit count overflows and makes other
+  /// bytes of some.
   private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FFFD}" || scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE
       || (0xFDD0...0xFDEF).contains(scalar.value)
       || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// A text with U+FFFD for each character that a text that is shortened has it for.
+  /// Returns a text with U+FFFD in place of each character that a shortened text may not contain.
   static func withoutNobodys(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isNobodys) else { return String(text) }
     var result = String.UnicodeScalarView()
@@ -117,14 +118,14 @@ struct Shortening {
     return String(result)
   }
 
-  /// Writes a reference, with what behind it decides whether it is one.
+  /// Writes a reference and the character behind it, which decides whether it is a reference.
   private static func appendReference(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {
     var index = start + 1
     while index < end, isLetterOrDigit(html[index]) || html[index] == UInt8(ascii: "#") { index += 1 }
     if index < end, html[index] == UInt8(ascii: ";") || html[index] == UInt8(ascii: "=") { index += 1 }
-    // Behind a text may come a tag that goes, and then more text, which is not to be read as the end of a reference.
+    // A dropped tag and more text may follow. This text must not be read as the end of the reference.
     let isOpen = !isValue && index == end && html[end - 1] != UInt8(ascii: ";")
     let isWhole = isOpen && Entities.reference(in: html, at: start)?.end == end
     output.append(contentsOf: isOpen && !isWhole ? "&amp;".utf8 : "&".utf8)
@@ -148,23 +149,23 @@ struct Shortening {
     }
   }
 
-  /// How many characters a plane has, the two that are none left out.
+  /// The number of characters in a plane, without its two noncharacters.
   private static let plane = 0xFFFE
 
-  /// The character that stands for a stretch; `nil` once there are none left.
+  /// Returns the stand-in of a stretch; `nil` if there are none left.
   private static func standIn(of stretch: Int) -> Unicode.Scalar? {
     guard stretch < 2 * plane else { return nil }
     return Unicode.Scalar(UInt32((stretch < plane ? 0xF0000 : 0x100000 - plane) + stretch))
   }
 
-  /// The stretch that the character of these bytes stands for.
+  /// Returns the stretch of a stand-in.
   static func stretch(of character: UnsafePointer<UInt8>) -> Int {
     let bits = { (index: Int) in Int(character[index] & 0x3F) }
     let scalar = Int(character[0] & 7) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
     return scalar < 0x100000 ? scalar - 0xF0000 : scalar - 0x100000 + plane
   }
 
-  /// Whether a character that begins with these bytes stands for a stretch.
+  /// True if a character that begins with these bytes is a stand-in.
   static func isStandIn(_ character: UnsafePointer<UInt8>) -> Bool {
     character[0] >= 0xF3 && isPrivate(character[0], character[1])
   }

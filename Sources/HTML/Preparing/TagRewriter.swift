@@ -1,9 +1,9 @@
 import Text
 
-/// Writes a tag with those of its attributes that the writer of articles asks for, so that gumbo need not read the others.
+/// Writes a tag with only the attributes that the article writer uses, so that gumbo does not have to read the others.
 enum TagRewriter {
-  /// - Returns: The end of the tag in the original (HTML §13.2.5.32 to 13.2.5.40), where the text goes on. One that the text ends
-  ///   in is none and leaves nothing.
+  /// - Returns: The end of the tag in the original (HTML §13.2.5.32 to 13.2.5.40). An unfinished tag at the end of the
+  ///   text is not written.
   static func write(
     _ html: Span<UInt8>, _ tag: Tag, from start: Int, with shortening: inout Shortening?, to output: inout [UInt8]
   ) -> Int {
@@ -54,7 +54,7 @@ enum TagRewriter {
     return start..<min(index, html.count)
   }
 
-  /// The value behind a name, if there is one, and where it ends.
+  /// Returns the range of the value behind a name, if there is one, and the end of the attribute.
   private static func value(_ html: Span<UInt8>, from start: Int) -> (range: Range<Int>?, end: Int) {
     var index = start
     while index < html.count, isGap(html[index]), html[index] != UInt8(ascii: "/") { index += 1 }
@@ -77,13 +77,14 @@ enum TagRewriter {
     return (first..<index, index)
   }
 
-  /// The attribute of this name, if it is one that counts.
+  /// Returns the attribute with this name if the writer uses it.
   private static func known(_ html: Span<UInt8>, _ name: Range<Int>) -> StaticString? {
     guard name.count < names.count else { return nil }
     return names[name.count].first { isEqual(html, name, $0) }
   }
 
-  /// Nearly every element has a class and many a style, which matter for two, and for others if they say how text is set.
+  /// True if the writer uses an attribute. Nearly every element has a class, and many have a style. Of these, only a
+  /// `div`'s class, an `img`'s style, and values about typesetting count.
   private static func isAsked(_ name: StaticString, of element: UInt64, _ html: Span<UInt8>, _ value: Range<Int>)
     -> Bool
   {
@@ -96,7 +97,7 @@ enum TagRewriter {
   private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe", "ellipsis"]
   private static let modes: [StaticString] = ["writing-mode", "display", "visibility", "white-space", "text-align"]
 
-  /// Whether a value has one of these words in it, in letters of any case.
+  /// True if a value contains one of these words, in any case.
   private static func contains(_ html: Span<UInt8>, _ value: Range<Int>, _ words: [StaticString]) -> Bool {
     value.contains { start in
       words.contains { start + $0.utf8CodeUnitCount <= value.upperBound && isEqual(html, start..<value.upperBound, $0) }
@@ -120,7 +121,7 @@ enum TagRewriter {
   private static let division = Tag.packed("div")
   private static let image = Tag.packed("img")
 
-  /// The attributes that count, by the length of their names.
+  /// The attributes that the writer uses, by the length of their names.
   private static let names: [[StaticString]] = {
     let longest = ElementAttributes.asked.map(\.utf8CodeUnitCount).max() ?? 0
     var names = [[StaticString]](repeating: [], count: longest + 1)

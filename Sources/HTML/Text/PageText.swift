@@ -1,10 +1,10 @@
-/// What a page says, one block after the other: for whoever does not see it drawn.
+/// The text of a page as a list of blocks, for uses that do not draw the page.
 public struct PageText: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// A heading, from 1 for the highest to 6.
     case heading(Int)
     case paragraph
-    /// The first block of a list's item, with what stands before it.
+    /// The first block of a list item, with its marker.
     case item(marker: String)
     case code
     case caption
@@ -23,15 +23,15 @@ public struct PageText: Sendable, Equatable {
       public static let bold = Style(rawValue: 1)
       public static let italic = Style(rawValue: 2)
       public static let code = Style(rawValue: 4)
-      /// What is no longer so.
+      /// Deleted or outdated text.
       public static let struck = Style(rawValue: 8)
-      /// What is marked, or was added.
+      /// Highlighted or added text.
       public static let marked = Style(rawValue: 16)
     }
 
     public let text: String
     public let style: Style
-    /// Where it leads.
+    /// The target of the run's link.
     public let link: String?
 
     public init(_ text: String, _ style: Style = [], link: String? = nil) {
@@ -43,14 +43,14 @@ public struct PageText: Sendable, Equatable {
 
   public struct Block: Sendable, Equatable {
     public let kind: Kind
-    /// Empty where a part of the page is still to come.
+    /// The text of the block; empty for a part of the page that is not loaded yet.
     public let runs: [Run]
-    /// How many lists and quotations it is in.
+    /// The number of lists and quotations around the block.
     public let depth: Int
     public let isQuote: Bool
-    /// The ids of the page's own parts that it is in, the innermost last.
+    /// The ids of the page's own parts around the block, the innermost last.
     public let places: [String]
-    /// What the page shows once it is asked for it (`data-part`); the block names it.
+    /// The part that the page shows on request (`data-part`). The block names this part.
     public let part: String?
 
     public init(
@@ -66,7 +66,7 @@ public struct PageText: Sendable, Equatable {
 
     public var text: String { runs.map(\.text).joined() }
 
-    /// Its links with their names, in their order. What leads to one place is one link, however it is set.
+    /// The block's links with their names, in order. Adjacent runs with one target are one link, whatever their style.
     public var links: [(name: String, address: String)] {
       var links: [(name: String, address: String)] = []
       var last: String?
@@ -85,7 +85,7 @@ public struct PageText: Sendable, Equatable {
 
   public private(set) var blocks: [Block]
 
-  /// - Parameter html: What stands in a page's body: Courant's own frame and what the sanitiser let through.
+  /// - Parameter html: The content of a page's body: Courant's own frame and the sanitiser's output.
   public init(of html: String) {
     blocks = PageTextReader.blocks(of: html)
   }
@@ -98,7 +98,7 @@ public struct PageText: Sendable, Equatable {
 
   /// Replaces what is in a part of the page.
   ///
-  /// - Returns: The first of the new blocks, by its place; `nil` where the page has no such part.
+  /// - Returns: The index of the first new block; `nil` if the page has no such part.
   @discardableResult
   public mutating func replace(_ place: String, with html: String) -> Int? {
     guard let first = blocks.firstIndex(where: { $0.places.contains(place) }),
@@ -107,7 +107,7 @@ public struct PageText: Sendable, Equatable {
     else { return nil }
     let outer = Array(blocks[first].places[...end])
     var new = PageTextReader.blocks(of: html, in: outer)
-    // Something has to stand there, or it could not be replaced again.
+    // An empty part needs a block, or it could not be replaced again.
     if new.isEmpty { new = [Block(.paragraph, [], places: outer)] }
     blocks.replaceSubrange(first...last, with: new)
     return first

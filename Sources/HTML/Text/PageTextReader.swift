@@ -2,7 +2,7 @@ import Text
 
 /// Reads a page's blocks from its HTML.
 struct PageTextReader {
-  /// What an element is in.
+  /// The context of an element.
   private struct Surroundings {
     var kind = PageText.Kind.paragraph
     var style: PageText.Run.Style = []
@@ -10,21 +10,21 @@ struct PageTextReader {
     var depth = 0
     var isQuote = false
     var isPreformatted = false
-    /// Whether it says of what follows who wrote it and when.
+    /// True inside a header with the byline and date of the text that follows.
     var isHead = false
     var places: [String] = []
-    /// Whether items of a list stand one behind the other.
+    /// True if the items of a list stand in one line.
     var isLine = false
-    /// How many comments it answers, counted from 1; 0 outside of comments.
+    /// The depth among comments, counted from 1; 0 outside of comments.
     var answers = 0
-    /// What the `details` around it show once they are opened.
+    /// The part that the `details` around the element show when opened.
     var part: String?
   }
 
   private var blocks: [PageText.Block] = []
-  /// What came of the block that is read.
+  /// The runs of the current block.
   private var runs: [PageText.Run] = []
-  /// What stands before the next block, where that is the first of a list's item.
+  /// The marker of the next block, if it is the first of a list item.
   private var marker: String?
 
   static func blocks(of html: String, in places: [String] = []) -> [PageText.Block] {
@@ -57,7 +57,7 @@ struct PageTextReader {
     "address", "dl", "table",
     "tbody", "thead", "tfoot", "caption", "hgroup",
   ]
-  /// The page's scripts or its style have use for them alone, or they play what has a link beside it.
+  /// Elements that only the page's scripts or style use, and players that have a link beside them.
   private static let leftOut: Set<String> = ["nav", "script", "style", "template", "svg", "video", "audio", "iframe"]
 
   private mutating func read(_ element: BookNode.Element, _ surroundings: Surroundings) {
@@ -76,7 +76,7 @@ struct PageTextReader {
     } else {
       switch name {
       case "br": if surroundings.isPreformatted { add("\n", surroundings) } else { breakLine(surroundings) }
-      // A word that nobody means has them (LongWords): GTK too takes minutes for a megabyte in which no line may end.
+      // `LongWords` breaks long words with `wbr`. GTK also takes minutes for a megabyte without possible line ends.
       case "wbr": add("\u{200B}", surroundings)
       case "hr": block(.rule, surroundings) { $0.runs = [] }
       case "img": readPicture(element, surroundings)
@@ -111,7 +111,7 @@ struct PageTextReader {
     case "tr": return readRow(element, inner)
     case "header":
       inner.isHead = true
-      // Who wrote it stands over each comment, deeper where it is an answer.
+      // Each comment has its author as a heading, one level deeper for each answer.
       if outer.answers > 0 { inner.kind = .heading(min(2 + outer.answers, 6)) }
     case let name where Self.containers.contains(name): break
     default: return read(element.children, inner)
@@ -142,7 +142,7 @@ struct PageTextReader {
       var place = inner
       if item.children.first(where: { !$0.isBlank })?.element?.name == "article" {
         place.answers = outer.answers + 1
-        // Of two answers each is as deep as the other.
+        // Answers to the same comment have the same depth.
         place.depth = place.answers - 1
       } else {
         marker = element.name == "ol" ? "\(number)." : "•"
@@ -154,7 +154,7 @@ struct PageTextReader {
     }
   }
 
-  /// The cells of a row stand in a line, where they are words and not parts of a page.
+  /// Reads a table row. Its cells become one line if they are words, not parts of a page.
   private mutating func readRow(_ element: BookNode.Element, _ inner: Surroundings) {
     end(inner)
     for cell in element.children.compactMap(\.element) {
@@ -170,7 +170,7 @@ struct PageTextReader {
     var inner = inner
     let isButton = element.attributes["class"].map { $0.split(separator: " ").contains("button") } == true
     if isButton { end(inner) }
-    // Places within the page are no places here.
+    // Links within the page have no target here.
     inner.link = element.attributes["href"].flatMap { $0.hasPrefix("#") || $0.isEmpty ? nil : $0 } ?? inner.link
     let (blockCount, runCount) = (blocks.count, runs.count)
     read(element.children, inner)
@@ -180,7 +180,7 @@ struct PageTextReader {
   }
 
   private mutating func readAside(_ element: BookNode.Element, _ inner: Surroundings) {
-    // The page's own style keeps them apart.
+    // The page's style separates these elements visually.
     let isApart =
       element.attributes["class"] == "place"
       || (inner.isHead && element.name != "small" && element.attributes["class"] == nil)
@@ -194,7 +194,7 @@ struct PageTextReader {
   private mutating func readPicture(_ element: BookNode.Element, _ surroundings: Surroundings) {
     let name = Whitespace.folded(element.attributes["alt"] ?? "")
     guard !name.isEmpty else { return }
-    // A sign in a line, as those that publishers draw in place of letters.
+    // A small picture is a character within the line, such as a publisher's emoji.
     let size = ["width", "height"].compactMap { element.attributes[$0].flatMap { Int($0) } }.max()
     if name.count <= 2 || (size ?? .max) <= 32 { return add(name, surroundings) }
     block(.picture, surroundings) { $0.runs = [.init(name, link: surroundings.link)] }
@@ -216,7 +216,7 @@ struct PageTextReader {
   }
 
   private func run(_ text: String, _ surroundings: Surroundings) -> PageText.Run {
-    // GTK takes no text with them.
+    // GTK does not accept text with zero characters.
     let text = text.contains("\0") ? text.filter { $0 != "\0" } : text
     return .init(text, surroundings.style, link: surroundings.link)
   }
@@ -233,7 +233,7 @@ struct PageTextReader {
     runs = []
   }
 
-  /// Ends the block that is read.
+  /// Ends the current block.
   private mutating func end(_ surroundings: Surroundings, part: String? = nil) {
     defer { runs = [] }
     trim()
@@ -262,7 +262,7 @@ struct PageTextReader {
     }
   }
 
-  /// What is set alike is one run.
+  /// Joins adjacent runs with the same style and link.
   private static func joined(_ runs: [PageText.Run]) -> [PageText.Run] {
     runs.reduce(into: []) { joined, run in
       if let last = joined.last, last.style == run.style, last.link == run.link {

@@ -1,6 +1,6 @@
 extension PageTree {
-  /// Puts the pictures for those without scripts in the place of the empty ones that scripts would fill, and removes the rest
-  /// of what is for them.
+  /// Replaces the empty pictures that scripts would fill by the pictures in `noscript` elements. Removes all other
+  /// `noscript` content, and pictures without an address.
   mutating func resolveNoscript() {
     for node in elements(.noscript, below: root) where parent(node) != nil {
       if let picture = solePicture(node), let place = place(of: node) { replace(place, with: picture) }
@@ -9,10 +9,11 @@ extension PageTree {
     for picture in elements(.img, below: root) where !hasAddress(picture) { detach(picture) }
   }
 
-  /// What a picture for those without scripts stands for: the placeholder before it, which may have an empty one behind it.
+  /// The node that a `noscript` picture replaces: the placeholder before it, or the picture before an empty
+  /// placeholder.
   private func place(of noscript: NodeID) -> NodeID? {
     guard let before = previousElement(noscript) else {
-      // All that a figure has.
+      // The `noscript` element is all that a figure has.
       return parent(noscript).flatMap { kind($0) == .figure && onlyChildElement($0) != nil ? noscript : nil }
     }
     guard let placeholder = solePicture(before) else { return nil }
@@ -20,7 +21,7 @@ extension PageTree {
     return before
   }
 
-  /// The picture that is all there is in an element, or the element itself where it is one.
+  /// The only content of an element if it is a picture, or the element itself if it is one.
   private func solePicture(_ top: NodeID) -> NodeID? {
     var node = top
     while kind(node) != .img {

@@ -1,14 +1,15 @@
-/// Tells the addresses of pictures from other values of attributes.
+/// Recognizes the addresses of pictures among values of attributes.
 enum PictureAddress {
   private static let extensions = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"].map { Array($0.utf8) }
   private static let longest = 20_000
 
-  /// Whether a value holds the address of a picture somewhere.
+  /// True if a value contains the address of a picture.
   static func isNamed(in value: Span<UInt8>) -> Bool {
     extensions.contains { contains(value, 0..<min(value.count, longest), $0) }
   }
 
-  /// The attribute that a value belongs in, as it is one address of a picture, or several with their sizes.
+  /// Returns the attribute for a value: `src` for one address of a picture, `srcset` for addresses with sizes; `nil`
+  /// for other values.
   static func attribute(for value: Span<UInt8>) -> AttributeName? {
     guard value.count < longest else { return nil }
     var words: [Range<Int>] = []

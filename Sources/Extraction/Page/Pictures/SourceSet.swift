@@ -4,7 +4,7 @@ import Text
 enum SourceSet {
   private static let limit = 200
 
-  /// Makes every address absolute. Addresses may hold commas, so that only one at the end of a word ends a candidate.
+  /// Makes every address absolute. Addresses may contain commas, so only a comma at the end of a word ends a candidate.
   static func resolve(_ set: String, against base: String) -> String {
     var output: [String] = []
     var isAddress = true

@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Whether an element shows a video of one of the sites that articles embed.
+  /// True if an element shows a video of a known video site.
   func isVideo(_ node: NodeID) -> Bool {
     if namesVideo(node) { return true }
     guard kind(node) == .object else { return false }

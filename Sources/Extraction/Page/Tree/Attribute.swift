@@ -1,12 +1,12 @@
 /// One attribute of an element.
 struct Attribute {
   let name: AttributeName
-  /// The name as it is written, in lower case.
+  /// The name in lower case.
   let text: ByteRange
   let value: ByteRange
 }
 
-/// The attributes that extraction looks for.
+/// The attributes that extraction uses.
 enum AttributeName: UInt8, CaseIterable {
   case other
   case alt, `class`, colspan, content, datatable, dir, hidden, href, id, itemprop, lang, name, property, rel

@@ -1,6 +1,6 @@
 import Text
 
-/// Takes out of a page what makes its tree too deep or too large: formatting, and elements inside too many others.
+/// Removes tags that make a page's tree too deep or too large: formatting, and elements inside too many others.
 struct Flattening {
   private static let depthLimit = 150
   /// Longer tags lose their attributes.
@@ -8,7 +8,7 @@ struct Flattening {
 
   private var output: [UInt8] = []
   private var open: [UInt64] = []
-  /// How many start tags of a name were left out, as their end tags have to go too.
+  /// The number of removed start tags of each name. Their end tags are removed as well.
   private var omitted: [UInt64: Int] = [:]
 
   static func flatten(_ page: Span<UInt8>) -> [UInt8] {
@@ -52,7 +52,7 @@ struct Flattening {
   }
 
   private static let formatting = set("a b big code em font i nobr s small strike strong tt u")
-  /// Elements without content, or that the next of their kind closes.
+  /// Elements without content, or elements that the next one of their kind closes.
   private static let passing = set(
     """
     area base br col colgroup dd dt embed hr img input li link meta p param rp rt source tbody td tfoot th thead tr track wbr

@@ -1,4 +1,4 @@
-/// The elements of HTML that extraction tells apart.
+/// The kinds of nodes that extraction distinguishes: text, and HTML elements.
 enum NodeKind: UInt8, CaseIterable {
   case text
   /// An element of any other name.
@@ -15,16 +15,16 @@ enum NodeKind: UInt8, CaseIterable {
   static let byName: [String: NodeKind] = {
     var kinds: [String: NodeKind] = [:]
     for kind in allCases where kind != .text && kind != .other { kinds[kind.name] = kind }
-    // A picture under the name that AMP gives it.
+    // AMP's name for a picture.
     kinds["amp-img"] = .img
     return kinds
   }()
 
-  /// The name that HTML gives it.
+  /// The element's name in HTML.
   var name: String { "\(self)" }
 }
 
-/// A set of kinds, small enough to look into for every node.
+/// A set of kinds. It is small, so that a lookup for every node is fast.
 struct NodeKinds: ExpressibleByArrayLiteral {
   private var bits: UInt128 = 0
 
@@ -38,7 +38,7 @@ struct NodeKinds: ExpressibleByArrayLiteral {
 
   static let embeds: NodeKinds = [.object, .embed, .iframe]
   static let lists: NodeKinds = [.ul, .ol]
-  /// Elements that stand in a line of text, besides links and revisions, which depend on their content.
+  /// Elements within a line of text. Links and revisions are not listed, as they depend on their content.
   static let phrasing: NodeKinds = [
     .text, .abbr, .acronym, .audio, .b, .bdi, .bdo, .big, .br, .button, .cite, .code, .data, .datalist, .dfn, .em,
     .embed,
@@ -48,7 +48,7 @@ struct NodeKinds: ExpressibleByArrayLiteral {
   static let phrasingByContent: NodeKinds = [.a, .del, .ins]
   /// Elements whose presence shows that a `div` is more than one paragraph.
   static let blocks: NodeKinds = [.blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul]
-  /// Elements without content and end tag.
+  /// Elements without content and without an end tag.
   static let void: NodeKinds = [
     .area, .base, .br, .col, .embed, .hr, .img, .input, .link, .meta, .param, .source, .track, .wbr,
   ]

@@ -1,12 +1,13 @@
-/// What is below each element of a tree, taken in one walk.
+/// The measures of the content of each element of a tree, taken in one walk.
 struct Outline {
   struct Entry {
-    /// The lengths of the text in UTF-16 code units, with white space folded and as it is.
+    /// The length of the text in UTF-16 code units with white space folded; `rawLength` is the length with all white
+    /// space.
     var length: Int32 = 0
     var rawLength: Int32 = 0
     var commas: Int32 = 0
     var linkDensity: Float = 0
-    /// Whether there is nothing but line breaks and rules.
+    /// True if the element has no content but line breaks and rules.
     var isEmpty = true
   }
 
@@ -24,7 +25,7 @@ struct Outline {
     self.entries = entries
   }
 
-  /// The entry of an element that was there when the outline was made.
+  /// The entry of an element. A newer element than the outline gets a default entry.
   subscript(_ node: NodeID) -> Entry {
     entries.indices.contains(Int(node.value)) ? entries[Int(node.value)] : Entry(isEmpty: false)
   }

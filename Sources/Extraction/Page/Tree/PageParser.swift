@@ -4,10 +4,10 @@ import Text
 
 /// Builds the tree of a page.
 enum PageParser {
-  /// A page beyond this many bytes is not an article.
+  /// The largest size of a page in bytes. A larger page is not an article.
   private static let sizeLimit = 16_000_000
 
-  /// Returns `nil` for a page that is too large, or that would take the parser for ever.
+  /// Returns the tree of a page; `nil` if the page is empty or too large, or would keep the parser busy for too long.
   static func parse(_ page: Span<UInt8>) -> PageTree? {
     guard !page.isEmpty, page.count <= sizeLimit else { return nil }
     var pruned = Pruning.prunePage(page)

@@ -1,7 +1,8 @@
 extension PageTree {
   private static let mostLinks = 40
 
-  /// The links of something; `nil` where there are none, or more than anybody puts into a list beside an article.
+  /// Returns the links in a node, or the node itself if it is one; `nil` if there are none, or more than a list beside
+  /// an article has.
   func anchors(below node: NodeID) -> [NodeID]? {
     var found: [NodeID] = []
     var current: NodeID? = node

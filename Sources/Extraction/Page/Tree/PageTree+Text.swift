@@ -13,7 +13,7 @@ extension PageTree {
     return measure
   }
 
-  /// Whether there is any text below a node.
+  /// True if there is text other than white space in a node.
   func hasText(_ top: NodeID) -> Bool {
     var current: NodeID? = top
     while let node = current {

@@ -13,7 +13,7 @@ extension PageTree {
     return nil
   }
 
-  /// Removes a node and returns the one that follows.
+  /// Removes a node and returns the next node outside of it.
   mutating func removeAndFollow(_ node: NodeID, within top: NodeID) -> NodeID? {
     let next = following(node, within: top, enters: false)
     detach(node)
@@ -67,7 +67,7 @@ extension PageTree {
     children(node).filter(isElement)
   }
 
-  /// The only child element, as long as there is no second one.
+  /// The child element; `nil` if there is none or more than one.
   func onlyChildElement(_ node: NodeID) -> NodeID? {
     var found: NodeID?
     var current = first(node)
@@ -81,7 +81,7 @@ extension PageTree {
     return found
   }
 
-  /// The only child, apart from white space, where it is one of those kinds.
+  /// The child element if it is of one of the kinds and its only siblings are white space; otherwise `nil`.
   func soleChild(_ node: NodeID, _ kinds: NodeKinds) -> NodeID? {
     guard let child = onlyChildElement(node), kinds.contains(kind(child)) else { return nil }
     var current = first(node)
@@ -113,7 +113,7 @@ extension PageTree {
     return false
   }
 
-  /// Whether a node stands in a line of text.
+  /// True if a node belongs to a line of text.
   func isPhrasing(_ node: NodeID) -> Bool {
     let kind = kind(node)
     if NodeKinds.phrasing.contains(kind) { return true }
@@ -126,7 +126,7 @@ extension PageTree {
     return true
   }
 
-  /// Whether a node is white space or a line break.
+  /// True if a node is white space or a line break.
   func isSpace(_ node: NodeID) -> Bool {
     kind(node) == .br || (kind(node) == .text && run(node).measure.isBlank)
   }

@@ -1,4 +1,4 @@
-/// The elements and texts of a page in a few arrays of plain values, so that a copy is a snapshot to come back to.
+/// The elements and texts of a page in a few arrays of plain values. A copy thus serves as a snapshot to return to.
 struct PageTree {
   private struct Node {
     var kind: NodeKind
@@ -8,7 +8,7 @@ struct PageTree {
     var last: NodeID = .none
     var previous: NodeID = .none
     var next: NodeID = .none
-    /// The index of a text, or of the first attribute of an element.
+    /// The index of a text in `runs`, or of an element's first attribute in `attributes`.
     var content: Int32
     var attributeCount: Int32
   }
@@ -41,7 +41,7 @@ struct PageTree {
     return NodeID(value: Int32(nodes.count - 1))
   }
 
-  /// Adds an attribute behind those that the element has.
+  /// Adds an attribute after the element's other attributes.
   mutating func add(_ attribute: Attribute, to node: NodeID) {
     let index = Int(node.value)
     let count = nodes[index].attributeCount
@@ -65,7 +65,7 @@ struct PageTree {
     Attribute(name: AttributeName.of(name), text: append(name), value: append(value))
   }
 
-  /// The name of an attribute that is to be added.
+  /// Stores the name of a new attribute and returns its range.
   mutating func name(of name: AttributeName) -> ByteRange {
     let start = Int32(bytes.count)
     bytes.append(contentsOf: "\(name)".utf8)
@@ -169,7 +169,7 @@ struct PageTree {
   }
 }
 
-/// A node's place in its tree.
+/// A node's index in its tree.
 struct NodeID: Hashable {
   let value: Int32
 

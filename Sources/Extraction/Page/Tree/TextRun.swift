@@ -7,7 +7,7 @@ struct TextRun {
   var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// Where the bytes of a name or value are.
+/// The range of the bytes of a name or value.
 struct ByteRange {
   let start: Int32
   let end: Int32

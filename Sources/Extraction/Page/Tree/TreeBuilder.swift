@@ -1,6 +1,6 @@
 import CGumbo
 
-/// Turns gumbo's tree into one of values.
+/// Turns gumbo's tree into a `PageTree`.
 struct TreeBuilder {
   private(set) var tree: PageTree
 

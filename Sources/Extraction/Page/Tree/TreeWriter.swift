@@ -38,7 +38,7 @@ struct TreeWriter {
     }
   }
 
-  /// Closes what ends behind a node.
+  /// Returns the next node, and closes the elements that end before it.
   private mutating func next(behind node: NodeID, below top: NodeID, of tree: PageTree) -> NodeID? {
     var node = node
     while node != top {
@@ -63,7 +63,7 @@ struct TreeWriter {
     if kind == .pre { output.append(0x0A) }
   }
 
-  /// Of classes and styles those matter that say how text is set.
+  /// True if an attribute is written. Classes and styles are only written if they set verse or the writing mode.
   private static func isKept(_ attribute: Attribute, of tree: PageTree) -> Bool {
     switch attribute.name {
     case .class: Verse.isNamed(by: tree.value(attribute))
@@ -82,7 +82,7 @@ struct TreeWriter {
 
   private mutating func write(_ attribute: Attribute, of tree: PageTree) {
     let name = tree.bytes[attribute.text.range]
-    // Handlers are nobody's business here, and odd names could end a tag.
+    // Event handlers do not belong here, and odd names could end a tag.
     guard name.allSatisfy(Self.isNameByte), !name.starts(with: "on".utf8) else { return }
     var rewritten: String?
     if Self.addresses.contains(attribute.name), tree.bytes[attribute.value.range].first != UInt8(ascii: "#") {
