@@ -142,9 +142,10 @@ public actor Client {
     throw .tooManyRedirects
   }
 
-  /// Where a redirect leads; `nil` where there is none to follow. What is called of an interface never goes from https to http. A
-  /// call that is no GET goes on within its origin alone, and only where the server says that it is to be made once more (307, 308): with the
-  /// others it was done, or would have to become a GET.
+  /// Returns the address that a redirect leads to; `nil` if the redirect is not followed.
+  ///
+  /// A call to an interface never goes from https to http. A call other than GET stays within its origin, and follows
+  /// only 307 and 308: with other codes the server did it already, or asks for a GET instead.
   private static func target(
     of answer: Session.Answer, from address: Address, _ call: Call?
   ) throws(HTTPError) -> Address? {

@@ -141,10 +141,12 @@ struct DateCursor {
   private static let zones: [UInt32: Int] = [
     packed("est"): -300, packed("edt"): -240, packed("cst"): -360, packed("cdt"): -300, packed("mst"): -420,
     packed("mdt"): -360, packed("pst"): -480, packed("pdt"): -420, packed("ast"): -240, packed("adt"): -180,
-    packed("akst"): -540, packed("hst"): -600, packed("bst"): 60, packed("cet"): 60, packed("cest"): 120,
+    packed("akst"): -540, packed("akdt"): -480, packed("hst"): -600, packed("hdt"): -540, packed("bst"): 60,
+    packed("cet"): 60, packed("cest"): 120,
     packed("met"): 60, packed("mez"): 60, packed("mest"): 120,
     packed("wes"): 60, packed("eet"): 120, packed("eest"): 180, packed("msk"): 180, packed("jst"): 540,
-    packed("kst"): 540, packed("ist"): 330, packed("aest"): 600, packed("aedt"): 660, packed("nzst"): 720,
+    packed("kst"): 540, packed("hkt"): 480, packed("sgt"): 480, packed("awst"): 480, packed("acst"): 570,
+    packed("acdt"): 630, packed("ist"): 330, packed("aest"): 600, packed("aedt"): 660, packed("nzst"): 720,
     packed("nzdt"): 780, packed("at"): -240, packed("et"): -300,
     packed("ct"): -360, packed("mt"): -420, packed("pt"): -480,
   ]

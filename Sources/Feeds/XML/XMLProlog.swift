@@ -70,8 +70,9 @@ struct XMLProlog {
     return bytes.count
   }
 
-  /// Whether a text between two quotation marks holds what no text of a document type does, so that they belong to different texts: a tag,
-  /// or within the internal subset a declaration or its end.
+  /// True if the text between two quotation marks holds a tag, or within the internal subset a declaration or its end.
+  ///
+  /// No text of a document type does, so the marks belong to different texts.
   private static func holdsMarkup(_ text: ByteSearch, _ range: Range<Int>, isInside: Bool) -> Bool {
     var index = range.lowerBound
     while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {

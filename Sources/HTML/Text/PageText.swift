@@ -93,7 +93,7 @@ public struct PageText: Sendable, Equatable {
   /// The place of what is read: the article's text and comments on it. No element of an article has this name.
   static let read = "read"
 
-  /// How many blocks reach to the end of what is read. What stands behind it are ways to other things.
+  /// The number of blocks up to the end of the text. The blocks behind it lead to other things.
   public var readBlocks: Int { blocks.lastIndex { $0.places.contains(Self.read) }.map { $0 + 1 } ?? blocks.count }
 
   /// Replaces what is in a part of the page.

@@ -10,17 +10,17 @@ final class Decompressor {
   private var converter: OpaquePointer?
   private var hasBegun = false
   private let output: UnsafeMutableRawBufferPointer
-  /// Whether the compressed data of this coding came to its end; what follows is none.
+  /// True if the compressed data of this coding ended. Bytes behind it are ignored.
   private var hasEnded = false
-  /// Whether the same goes for all codings.
+  /// True if the compressed data of all codings ended.
   var isOver: Bool { inner?.isOver ?? hasEnded }
-  /// Whether another coding was applied after it. Of those, some servers name more than they apply.
+  /// True if another coding was applied after this one. Some servers name more codings than they apply.
   private let isInner: Bool
-  /// What reads the coding below this one (RFC 9110 §8.4).
+  /// The decompressor of the coding before this one (RFC 9110 §8.4).
   private let inner: Decompressor?
-  /// What came of this coding, and is still to be read.
+  /// The output of this coding that `inner` has not read yet.
   private var outer = UnsafeMutableRawBufferPointer(start: nil, count: 0)[...]
-  /// Nobody compresses more often than twice.
+  /// The most codings of a body.
   private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
@@ -29,13 +29,14 @@ final class Decompressor {
   /// True if data without a header may be a raw deflate stream.
   private let mayBeRaw: Bool
 
-  /// - Parameter encoding: What `Content-Encoding` says. `nil` where it names no coding: some servers name a character set there.
+  /// - Parameter encoding: The value of `Content-Encoding`. The initialiser fails if it names no coding: some servers
+  ///   name a character set there.
   convenience init?(encoding: String) {
     let named = encoding.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
     self.init(codings: named.filter { Self.readable.contains($0) || Self.unreadable.contains($0) }[...], isInner: false)
   }
 
-  /// - Parameter codings: In the order in which they were applied.
+  /// - Parameter codings: The codings in the order in which they were applied.
   private init?(codings: ArraySlice<String>, isInner: Bool) {
     guard let last = codings.last, codings.count <= Self.mostCodings else { return nil }
     mayBeRaw = !Self.unreadable.contains(last)

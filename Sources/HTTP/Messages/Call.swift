@@ -10,7 +10,7 @@ public enum Call: Sendable, Hashable {
 
   /// True if the call may change something at the service, so that it must not be sent twice.
   ///
-  /// That PUT and DELETE are idempotent is a promise that services break: some have a PUT that toggles.
+  /// PUT and DELETE should be idempotent, but some services have a PUT that toggles.
   public var isWrite: Bool {
     switch self {
     case .get, .ask: false

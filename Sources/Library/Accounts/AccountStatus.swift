@@ -27,9 +27,9 @@ public struct AccountStatus: Sendable, Codable {
   /// The number of unread articles that the service listed in the last sync of this run, and that come once newer ones
   /// are read.
   public let older: Int?
-  /// Articles that the last sync of this run left out, as each of them is larger than any answer may be.
+  /// The number of articles that the last sync of this run left out, as each is larger than the limit of an answer.
   public let tooLarge: Int?
-  /// What went to the service and back in the last sync of this run.
+  /// The traffic of the last sync of this run.
   public let traffic: SyncTraffic?
 
   init(_ account: Account, waiting: Int, parked: [String], unreadGone: Int, last: SyncSummary?) {

@@ -88,7 +88,7 @@ extension Library {
 
   /// The most bytes of a transcript with markup. A longer one is shown as plain text.
   private static let longestHTML = 1_500_000
-  /// What comes behind them is one more line.
+  /// The most lines of a transcript. The rest is one more line.
   private static let mostLines = 100_000
 }
 

@@ -100,9 +100,9 @@ public struct ReadableArticle: Sendable, Equatable {
   public let endsTooSoon: Bool
   /// True if the article is shown as plain text, as its markup is too large or too complex.
   public let isPlain: Bool
-  /// Whether the service of its account has it no more, and it is unread here for that.
+  /// True if the article is unread here and the service of its account no longer has it.
   public private(set) var isGone: Bool
-  /// What it is filed under: categories, then tags, then authors.
+  /// The terms of the article: categories, then tags, then authors.
   public let terms: [Term]
   /// Articles of the same publication that share tags with this one.
   public let related: [ArticleSummary]
@@ -132,7 +132,7 @@ public struct ReadableArticle: Sendable, Equatable {
   /// The web page for comments; `nil` if the article names none.
   public var commentsPage: String? { article.details.thread?.page }
 
-  /// Whether it reads as another one: all but the reader's marks, what follows from those, and the place is equal.
+  /// True if everything but the marks, their results and the place equals that of another article.
   public func reads(as other: ReadableArticle) -> Bool {
     let marks = other.article.summary
     var copy = self

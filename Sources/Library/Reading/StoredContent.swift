@@ -20,7 +20,7 @@ struct StoredContent: Sendable {
   let look: ArticleLook?
   /// The text that the reader saw; `nil` if it is still the same.
   let seen: SeenText?
-  /// Whether the service of its account has it no more, while it is unread here.
+  /// True if the article is unread here and the service of its account no longer has it.
   let isGone: Bool
 
   /// Reads the data; `nil` if the article is gone.

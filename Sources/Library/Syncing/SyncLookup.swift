@@ -1,12 +1,13 @@
 import Articles
 import Providers
 
-/// Asks a service for articles by their names, batch by batch. A batch whose answer is too large is asked for by halves, and an
-/// article that is too large by itself is left out.
+/// Requests articles by their names from a service, batch by batch.
+///
+/// If an answer is too large, the batch is requested in halves. An article that is too large by itself is left out.
 struct SyncLookup {
   private let sync: AccountSync
   private let lease: SyncLease
-  /// The next one last.
+  /// The batches in reverse: the next one is the last.
   private var batches: [[String]]
 
   init(_ sync: AccountSync, _ lease: SyncLease, _ ids: [String]) {
@@ -15,7 +16,7 @@ struct SyncLookup {
     batches = ids.batches(of: sync.service.lookups).reversed()
   }
 
-  /// What the service answers to the next batch; `nil` behind the last one.
+  /// Returns the service's answer for the next batch; `nil` behind the last one.
   mutating func next(_ summary: inout SyncSummary) async throws -> (asked: [String], answer: RemoteArticles)? {
     while let batch = batches.popLast() {
       try await lease.keep()
@@ -24,7 +25,7 @@ struct SyncLookup {
       } catch SyncStop.failed(.network(.tooLarge)) {
         guard batch.count > 1 else {
           summary.tooLarge += 1
-          // It is there all the same.
+          // The service has the article, so it is not gone.
           return (batch, RemoteArticles(articles: [], leftOut: 1))
         }
         batches += batch.batches(of: (batch.count + 1) / 2).reversed()

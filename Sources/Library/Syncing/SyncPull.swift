@@ -129,9 +129,9 @@ struct SyncPull: Sendable {
     try await ask(absent.filter { !known.contains($0) }, into: &found, &summary)
   }
 
-  /// Asks for the marks of articles by their names, of so many at most. Those that are missing in a complete answer are gone.
+  /// Requests the marks of articles by their names, for at most `mostAsked`. Articles missing from a complete answer are gone.
   ///
-  /// Where there is room for more, articles that are to be fetched anyway are asked for along.
+  /// Articles of `found.missing` fill batches that have room.
   private func ask(_ ids: [String], into found: inout Found, _ summary: inout SyncSummary) async throws {
     for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
       let along = Array(found.missing.prefix(max(sync.service.lookups - batch.count, 0)))
@@ -140,7 +140,7 @@ struct SyncPull: Sendable {
       var lookup = SyncLookup(sync, lease, batch + along)
       while let (asked, answer) = try await lookup.next(&summary) {
         found.facts.add(answer.articles)
-        // Articles that come by halves are large. They are not held here, and come by themselves later.
+        // Halved batches hold large articles. They are not kept in memory here, and come by themselves later.
         if asked.count == batch.count + along.count {
           found.articles += answer.articles.filter { others.contains($0.id) }
         }

@@ -125,7 +125,7 @@ package struct ArticleDocument: Equatable {
     return PageNote.quiet(translated("This article’s layout is too large to be shown. This is its text."))
   }
 
-  /// That the reader's other devices do not show it.
+  /// Says that the reader's other devices do not show the article.
   private static func goneNote(of readable: ReadableArticle) -> String {
     guard readable.isGone else { return "" }
     return PageNote.quiet(translated("The account’s server no longer has this article."))

@@ -141,7 +141,7 @@ final class PlainArticle {
     return gtk_adjustment_get_value(vertical) != value
   }
 
-  /// Whether the last line of what is read is above the lower edge.
+  /// True if the last line of the text is above the lower edge.
   private var isEndSeen: Bool {
     var (iter, line, y) = (text.iter(at: text.lastRead), GdkRectangle(), Int32(0))
     gtk_text_view_get_iter_location(textView, &iter, &line)

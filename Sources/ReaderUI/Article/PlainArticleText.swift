@@ -162,7 +162,7 @@ final class PlainArticleText {
     starts.indices.contains(block) ? starts[block] : nil
   }
 
-  /// Where the last character is of what is read.
+  /// The offset of the last character of the text that is read.
   var lastRead: Int32 {
     let count = page.readBlocks
     let end = starts.indices.contains(count) ? starts[count] : gtk_text_buffer_get_char_count(buffer)

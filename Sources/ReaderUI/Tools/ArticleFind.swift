@@ -15,9 +15,9 @@ final class ArticleFind {
   private var search: PageSearch?
   /// The last suggestion.
   private var suggested: String?
-  /// The words that the bar opened with, until it is known where they are.
+  /// The words that the bar opened with, until their places are known.
   private var opened: String?
-  /// What to look for unless the reader types something else; `nil` leaves it at what was looked for last.
+  /// Returns the words to suggest; `nil` keeps those of the last search.
   var suggestion: () -> String? = { nil }
 
   init(in pane: ArticlePane, settings: Settings, trace: Trace?) {

@@ -7,11 +7,11 @@ final class LeafletShell: WindowShell {
   private let interface: Interface
   /// True if a leaflet folded or unfolded during the current layout.
   private var isFoldingNew = false
-  /// Whether the list and the article came not to be beside each other by that.
+  /// True if the list and the article stopped being beside each other in that layout.
   private var isInnerFoldingNew = false
-  /// What is in front once the list and the article are not beside each other.
+  /// The pane that is in front once the list and the article are not beside each other.
   private var expected = Pane.list
-  /// What had the focus when the list and the article came not to be beside each other.
+  /// The widget that had the focus when the list and the article stopped being beside each other.
   private var focusBefore: Object?
   var onChange: (() -> Void)?
 

@@ -5,9 +5,9 @@ final class Writes {
   private var last: Task<Void, Never>?
   private var beside: [Int: Task<Void, Never>] = [:]
   private var count = 0
-  /// Whether the last note could not be stored.
+  /// True if the last note could not be stored.
   private var isNoteLost = false
-  /// Told what could not be stored, unless who began it wants to be told.
+  /// Called with the error of a change that was not stored, unless its caller takes the result.
   var onError: (LibraryError) -> Void = { _ in }
 
   /// Runs work on the library after all earlier work.

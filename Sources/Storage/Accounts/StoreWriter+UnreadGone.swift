@@ -68,7 +68,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Whether an article is unread here that the service of its account has no more.
+  /// True if an article is unread here and the service of its account no longer has it.
   public func isGone(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     try connection.row(
       """
@@ -78,7 +78,7 @@ extension StoreReader {
       """, article.rawValue, read: { $0.bool(0) }) ?? false
   }
 
-  /// How many articles are unread here that an account's service has no more.
+  /// The number of articles that are unread here and that an account's service no longer has.
   public func goneCount(of account: Account.ID) throws(StorageError) -> Int {
     try connection.row(
       """

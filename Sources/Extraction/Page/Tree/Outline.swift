@@ -1,10 +1,8 @@
 /// The measures of the content of each element of a tree, taken in one walk.
 struct Outline {
   struct Entry {
-    /// The length of the text in UTF-16 code units with white space folded; `rawLength` is the length with all white
-    /// space.
+    /// The length of the text in UTF-16 code units, with white space folded.
     var length: Int32 = 0
-    var rawLength: Int32 = 0
     var commas: Int32 = 0
     var linkDensity: Float = 0
     /// True if the element has no content but line breaks and rules.
@@ -18,8 +16,8 @@ struct Outline {
     var tree = tree
     tree.sweep(top) { _, node, tally in
       entries[Int(node.value)] = Entry(
-        length: Int32(tally.text.length), rawLength: tally.text.rawLength, commas: tally.text.commas,
-        linkDensity: Float(tally.linkDensity), isEmpty: tally.isEmpty)
+        length: Int32(tally.text.length), commas: tally.text.commas, linkDensity: Float(tally.linkDensity),
+        isEmpty: tally.isEmpty)
       return false
     }
     self.entries = entries

@@ -1,8 +1,9 @@
-/// What the Channel Definition Format has of its own (https://www.w3.org/TR/NOTE-CDFsubmit and Microsoft's version 0.4).
+/// The parts of the Channel Definition Format that other formats lack (https://www.w3.org/TR/NOTE-CDFsubmit and
+/// Microsoft's version 0.4).
 extension FeedReader {
   var isCDF: Bool { format == .cdf }
 
-  /// Opens an element of a channel or an item; `nil` where other formats have the same.
+  /// Opens an element of a channel or an item; `nil` if other formats have the same element.
   mutating func openInChannel(_ name: ElementName, _ attributes: XMLAttributes) -> Role? {
     switch name {
     case .a:
