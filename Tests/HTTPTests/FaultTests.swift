@@ -155,6 +155,16 @@ import Testing
     }
   }
 
+  @Test func `Of codings that come to nothing not much is read`() async throws {
+    let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+    var blocks: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+    while blocks.count < 40_000_000 { blocks += blocks }
+    let server = try FaultServer([
+      "/x": .status(200, ["Content-Encoding: gzip, gzip"], body: try gzip(head + blocks))
+    ])
+    await #expect(throws: HTTPError.garbled) { try await Client.forTests.fetch(.loopback(server.address("/x"))) }
+  }
+
   private let zeros = [UInt8](repeating: 0, count: 500_000)
 
   @Test(arguments: ["br", "zstd", "compress", "gzip, br"])

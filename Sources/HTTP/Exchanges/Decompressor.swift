@@ -20,6 +20,10 @@ final class Decompressor {
   private let inner: Decompressor?
   /// The output of this coding that `inner` has not read yet.
   private var outer = UnsafeMutableRawBufferPointer(start: nil, count: 0)[...]
+  /// The number of bytes that this coding yielded for `inner`. Blocks without content would block the client's loop, as
+  /// nothing comes of them here.
+  private var outerCount = 0
+  private static let mostOuter = 32_000_000
   /// The most codings of a body.
   private static let mostCodings = 3
 
@@ -79,6 +83,8 @@ final class Decompressor {
     while true {
       if let piece = try inner.next(&outer) { return piece }
       guard let piece = try piece(of: &input) else { return nil }
+      outerCount += piece.count
+      guard outerCount <= Self.mostOuter else { throw .invalidData }
       outer = UnsafeMutableRawBufferPointer(mutating: piece)[...]
     }
   }
