@@ -15,7 +15,7 @@ final class ArticleFind {
   private var search: PageSearch?
   /// The last suggestion.
   private var suggested: String?
-  /// The words that the bar opened with, until their places are known.
+  /// The words that the bar opened with, until the first key is pressed in it.
   private var opened: String?
   /// Returns the words to suggest; `nil` keeps those of the last search.
   var suggestion: () -> String? = { nil }
@@ -83,16 +83,17 @@ final class ArticleFind {
     return true
   }
 
-  /// Selects the words, so that what is typed takes their place. A field that comes with the focus loses that once it is on screen, and
-  /// again where the page selects the match: the desktop has one selection.
+  /// Selects the words, so that typed text replaces them.
+  ///
+  /// The field loses the selection once it is on screen, and again when the page selects the match, as the desktop has one
+  /// selection. So the words are selected once more before the first key.
   private func selectAll() {
-    let words = words
     opened = words
     gtk_editable_select_region(entry.opaque, 0, -1)
-    entry.afterNextFrame { [weak self] in self?.selectAgain(words) }
+    entry.afterNextFrame { [weak self] in self?.selectAgain() }
   }
 
-  private func selectAgain(_ opened: String?) {
+  private func selectAgain() {
     if isOpen, words == opened, entry.containsFocus { gtk_editable_select_region(entry.opaque, 0, -1) }
   }
 
@@ -125,8 +126,7 @@ final class ArticleFind {
   }
 
   private func show(_ outcome: PageSearch.Outcome) {
-    selectAgain(opened)
-    opened = nil
+    selectAgain()
     let (text, isMissing) =
       switch outcome {
       case .nothing: ("", false)
@@ -144,6 +144,10 @@ final class ArticleFind {
   private func setUpKeys() {
     entry.onKey(isFirst: true) { [weak self] press in
       let isReturn = press.key == GDK_KEY_Return || press.key == GDK_KEY_KP_Enter
+      if let self, !Keystroke(pressed: press.value, press.modifiers).isModifier {
+        selectAgain()
+        opened = nil
+      }
       guard let self, isReturn, press.isWith(GDK_SHIFT_MASK) else { return false }
       step(-1)
       return true
