@@ -45,7 +45,7 @@ public struct AccountStatus: Sendable, Codable {
     self.parked = parked
     self.unreadGone = unreadGone
     older = last?.older
-    tooLarge = last?.tooLarge
+    tooLarge = last?.tooLarge.count
     traffic = last?.traffic
   }
 }

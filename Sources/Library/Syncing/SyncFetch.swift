@@ -17,9 +17,14 @@ struct SyncFetch: Sendable {
     let now = sync.environment.now()
     let missing = try await missing(of: listed)
     var done = 0
+    // Articles that were too large in this sync already are not requested again.
+    let tooLarge = missing.filter(summary.tooLarge.contains)
+    if !tooLarge.isEmpty {
+      try await sync.write(lease) { try await $0.noteAsked(tooLarge, came: [], of: sync.account, at: now) }
+    }
     var lookup = SyncLookup(sync, lease, missing)
     while let (batch, answer) = try await lookup.next(&summary) {
-      summary.leftOut += answer.leftOut
+      if !summary.tooLarge.isSuperset(of: batch) { summary.leftOut += answer.leftOut }
       try await sync.keep(RemoteFacts(), answer.articles, lease, &summary)
       let came = Set(answer.articles.map(\.id))
       try await sync.write(lease) { try await $0.noteAsked(batch, came: came, of: sync.account, at: now) }

@@ -18,13 +18,19 @@ struct SyncLookup {
 
   /// Returns the service's answer for the next batch; `nil` behind the last one.
   mutating func next(_ summary: inout SyncSummary) async throws -> (asked: [String], answer: RemoteArticles)? {
-    while let batch = batches.popLast() {
+    while let listed = batches.popLast() {
+      let batch = listed.filter { !summary.tooLarge.contains($0) }
+      guard !batch.isEmpty else { continue }
       try await lease.keep()
       do {
         return (batch, try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) })
-      } catch SyncStop.failed(.network(.tooLarge)) {
+      } catch SyncStop.failed(.network(.tooLarge(let limit))) {
         guard batch.count > 1 else {
-          summary.tooLarge += 1
+          // A server whose every answer is too large would cost hours.
+          guard summary.tooLarge.count < Self.mostTooLarge else {
+            throw SyncStop.failed(.network(.tooLarge(limit: limit)))
+          }
+          summary.tooLarge.insert(batch[0])
           // The service has the article, so it is not gone.
           return (batch, RemoteArticles(articles: [], leftOut: 1))
         }
@@ -33,4 +39,7 @@ struct SyncLookup {
     }
     return nil
   }
+
+  /// The most articles that are too large in one sync.
+  private static let mostTooLarge = 5
 }

@@ -19,8 +19,8 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var older = 0
   /// The number of articles that are unread here and that the service no longer has.
   public internal(set) var unreadGone = 0
-  /// Articles that are left out, as each of them is larger than any answer may be.
-  public internal(set) var tooLarge = 0
+  /// The service's names of articles that are left out, as each is larger than the limit of an answer.
+  public internal(set) var tooLarge: Set<String> = []
   /// Articles that are left out, as they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
   /// The changes of the feeds.

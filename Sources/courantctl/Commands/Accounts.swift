@@ -89,7 +89,7 @@ enum Accounts {
     let older: Int
     /// The number of articles that are unread here and that the service no longer has.
     let unreadGone: Int
-    /// Articles that are left out, as each of them is larger than any answer may be.
+    /// The number of articles that are left out, as each is larger than the limit of an answer.
     let tooLarge: Int
     let requests: Int
     let bytes: Int
@@ -114,7 +114,7 @@ enum Accounts {
         Synced(
           account: account.id, title: account.title, pulled: summary.added + summary.marked, pushed: summary.pushed,
           proved: summary.sent, parked: summary.parked, waiting: summary.queued, older: summary.older,
-          unreadGone: summary.unreadGone, tooLarge: summary.tooLarge, requests: summary.traffic.requests,
+          unreadGone: summary.unreadGone, tooLarge: summary.tooLarge.count, requests: summary.traffic.requests,
           bytes: summary.traffic.bytes,
           isUnderway: summary.stop == .underway, failure: summary.failure,
           returned: summary.returned))

@@ -19,7 +19,7 @@ import Testing
     server.items = (1...12).map { Self.large($0, megabytes: 4) }
     let library = try await SyncedLibrary(server, .googleReader)
     let summary = try await library.sync()
-    #expect(summary.stop == nil && summary.added == 12 && summary.tooLarge == 0)
+    #expect(summary.stop == nil && summary.added == 12 && summary.tooLarge == [])
     #expect(server.calls(to: Self.contents).map { $0.all("i").count } == [12, 6, 6])
     #expect(try await library.articles().count == 12)
     // Nothing is asked for again.
@@ -32,7 +32,7 @@ import Testing
     server.items.append(Self.large(5, megabytes: 33))
     let library = try await SyncedLibrary(server, .googleReader)
     let summary = try await library.sync()
-    #expect(summary.stop == nil && summary.added == 4 && summary.tooLarge == 1)
+    #expect(summary.stop == nil && summary.added == 4 && summary.tooLarge.count == 1 && summary.leftOut == 0)
     #expect(try await library.library.accountStatuses().map(\.tooLarge) == [1])
     #expect(Set(try await library.articles().keys) == Set(1...4))
     // After some tries it is asked for no more, and one that came is.
@@ -40,8 +40,20 @@ import Testing
     #expect(try await library.sync().added == 1)
     for _ in 0..<3 { #expect(try await library.sync().stop == nil) }
     let before = server.calls(to: Self.contents).count
-    #expect(try await library.sync().tooLarge == 0)
+    #expect(try await library.sync().tooLarge == [])
     #expect(server.calls(to: Self.contents).count == before)
+  }
+
+  @Test func `A server whose every answer is too large is given up soon`() async throws {
+    let server = try ReaderServer()
+    server.fill(feeds: 1, articles: 0)
+    server.items = (1...8).map { ReaderItem(number: $0, feed: "feed/1") }
+    let spaces = String(repeating: " ", count: 33_000_000) + "{}"
+    for index in server.items.indices { server.items[index].odd = spaces }
+    let library = try await SyncedLibrary(server, .googleReader)
+    let summary = try await library.sync()
+    #expect(summary.stop == .failed(.network(.tooLarge(limit: 32_000_000))))
+    #expect(summary.tooLarge.count == 5 && server.calls(to: Self.contents).count < 15)
   }
 
   @Test func `What a list lacks is found out by halves, and what is new comes along or afterwards`() async throws {
@@ -53,7 +65,7 @@ import Testing
     library.markElsewhere(1...9, read: true)
     server.items += (11...13).map { ReaderItem(number: $0, feed: "feed/1") }
     let summary = try await library.sync()
-    #expect(summary.stop == nil && summary.added == 3 && summary.marked == 9 && summary.tooLarge == 0)
+    #expect(summary.stop == nil && summary.added == 3 && summary.marked == 9 && summary.tooLarge == [])
     try await library.expectPeace()
   }
 }
