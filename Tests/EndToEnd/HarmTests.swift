@@ -132,10 +132,10 @@ extension EndToEndTests {
   /// The process of the pages ends while an article is read, which comes back as text; where it ends for a text, that is said.
   private func crash(_ reader: Reader) async throws {
     try await open("Four", in: reader)
-    let shown = reader.events("article-shown").count
+    let before = reader.events("article-shown").count
     for page in try pages(of: reader) { kill(page, SIGKILL) }
     try await reader.wait(for: "web-process-ended")
-    let back = try await reader.wait(for: "article-shown", after: shown) {
+    let back = try await reader.wait(for: "article-shown", after: before) {
       $0["headline"] as? String == "Four" && $0["plain"] as? Bool == true
     }
     // What is not finished may be why as well.
@@ -148,6 +148,21 @@ extension EndToEndTests {
     let neighbours = reader.events("neighbours-ready").count
     try await open("Five", in: reader)
     try await reader.wait(for: "neighbours-ready", after: neighbours)
+    // One that ends whenever the article is there is given up, and its neighbours are not blamed for ever.
+    try await reader.seeNo("The page renderer ended unexpectedly.")
+    var (kills, shown) = (0, 0)
+    let _: Bool = try await reader.until("the article is given up") {
+      if try reader.screen().contains(where: { $0.name.hasPrefix("The page renderer ended unexpectedly.") }) {
+        return true
+      }
+      // The article is there, and its neighbours are not.
+      let count = reader.events("article-shown").count
+      guard count > shown else { return nil }
+      (kills, shown) = (kills + 1, count)
+      for page in try pages(of: reader) { kill(page, SIGKILL) }
+      return nil
+    }
+    #expect(kills < 10)
   }
 
   /// An article that keeps the process busy also where it is alone in it is text.

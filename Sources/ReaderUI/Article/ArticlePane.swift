@@ -49,6 +49,8 @@ final class ArticlePane {
     case ended
   }
 
+  /// The articles that may have ended the web process since the program started.
+  private var suspected: Set<ArticleSummary.ID> = []
   private let interface = Interface("article-pane", under: resourceRoot)
   private let settings: Settings
   private let trace: Trace?
@@ -172,21 +174,26 @@ final class ArticlePane {
     }
   }
 
-  /// The article that was read comes back, as text if the process may have ended for it. Where it ended for a text, it would end again.
+  /// Brings the open article back after the web process ended: as plain text if the article may be the cause. A plain
+  /// text that is the cause would end the process again, so an error takes its place.
   private func crashed(_ articles: [ArticleSummary.ID]) {
     trace?.note("web-process-ended")
-    if let shown = article.shown, shown.isPlain, articles.contains(shown.article.id) {
+    var suspects = articles
+    // Neighbours that are plain text already are no cause: the open article is.
+    if let shown = article.shown, suspected.isSuperset(of: articles) { suspects.append(shown.article.id) }
+    if let shown = article.shown, shown.isPlain, suspects.contains(shown.article.id) {
       article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
     } else {
-      // What is on its way starts it again.
-      showPlainly(articles, isGone: !article.isComing)
+      suspected.formUnion(suspects)
+      // An article that is being read from the library starts the process by itself.
+      showPlainly(suspects, reopening: article.isComing ? nil : article.id)
     }
   }
 
-  /// Has articles shown as text from now on that kept the pages' process busy, or ended it.
+  /// Shows articles as plain text from now on that kept the web process busy or ended it.
   ///
-  /// - Parameter isGone: Whether the article that was read is seen no more.
-  private func showPlainly(_ articles: [ArticleSummary.ID], isGone: Bool = false) {
+  /// - Parameter gone: The open article, if its page is gone.
+  private func showPlainly(_ articles: [ArticleSummary.ID], reopening gone: ArticleSummary.ID? = nil) {
     guard !articles.isEmpty else { return }
     trace?.note("unbearable", [("ids", articles.map { String($0.rawValue) }.joined(separator: " "))])
     Task { [weak self, library = article.library] in
@@ -194,7 +201,7 @@ final class ArticlePane {
       guard let self else { return }
       neighbours.changed(articles)
       let isAwaited = article.id.map(articles.contains) == true && renderer.view == nil
-      if isAwaited || isGone { article.reopen(swapsPictures: false) }
+      if isAwaited || gone != nil && gone == article.id { article.reopen(swapsPictures: false) }
     }
   }
 
