@@ -85,7 +85,7 @@ globalThis.markFound = (lines) => {
   if (!phrases.length) return 0;
   let [count, letters] = [0, 0];
   // What is searched, and nothing that stands around it.
-  for (const part of document.querySelectorAll('h1, .byline, main')) {
+  for (const part of document.querySelectorAll(':is(h1, .byline):not(main *), main')) {
     const { text, nodes } = read(part, mostLetters - letters);
     letters += text.length;
     const places = placesIn(text, phrases).slice(0, mostMarks - count);

@@ -101,9 +101,9 @@ import Testing
     let report = try probe("tools", [paper.path])
     #expect(
       report == [
-        "headings": 4, "seen": 1, "beside": 1, "followed": 1, "short copy": 1, "plain copy": 1, "named copy": 1,
+        "headings": 5, "seen": 1, "beside": 1, "followed": 1, "short copy": 1, "plain copy": 1, "named copy": 1,
         "short copy, named": 1, "printed": 1, "found in parts": 1, "found on two lines": 1, "found begun": 1,
-        "marks gone": 1,
+        "marks gone": 1, "found in a heading": 1,
       ])
     func output(of program: String, _ arguments: String...) throws -> Data {
       let process = Process()

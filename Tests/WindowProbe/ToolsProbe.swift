@@ -12,7 +12,7 @@ enum ToolsProbe {
   private nonisolated static let item = """
     <item><title>Ten &amp; more</title><guid>1</guid>
     <link>https://example.com/ten</link><category>Harbours</category><description><![CDATA[
-    <h2>Beginning</h2><p>A lighthouse stood where it had always stood, and nobody paid it any attention.</p>
+    <h1>Lantern</h1><h2>Beginning</h2><p>A lighthouse stood where it had always stood, and nobody paid it any attention.</p>
     <h2>Middle</h2>\(String(repeating: "<p>Another day at the harbour wall.</p>", count: 60))<h3>Later</h3>
     \(String(repeating: "<p>And another night.</p>", count: 60))<h2>End</h2><p>Last words.</p>
     <p>One <b>Sw</b>i<i>ft</i>, a swift<sup>er</sup> one, sw<br>ift, <a href="https://example.com/"><em>Swift</em> code</a>.</p>
@@ -95,6 +95,7 @@ enum ToolsProbe {
         """
       ),
       ("found in parts", "return \(Self.marks("swift")) === '3: Sw|i|ft|Swift|Swift' ? 1 : 0"),
+      ("found in a heading", "return \(Self.marks("lantern")) === '1: Lantern' ? 1 : 0"),
       // A phrase goes on in the next line, as for the search.
       ("found on two lines", "return \(Self.marks("swift code")) === '2: Swift| code|Swift|code' ? 1 : 0"),
       ("found begun", "return \(Self.marks("*swi")) === '4: Sw|i|ft|swift|er|Swift|Swift' ? 1 : 0"),
