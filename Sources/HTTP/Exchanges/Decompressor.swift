@@ -24,7 +24,7 @@ final class Decompressor {
   /// nothing comes of them here.
   private var outerCount = 0
   private static let mostOuter = 32_000_000
-  /// The most codings of a body.
+  /// The most codings that are taken off.
   private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
@@ -37,12 +37,13 @@ final class Decompressor {
   ///   name a character set there.
   convenience init?(encoding: String) {
     let named = encoding.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-    self.init(codings: named.filter { Self.readable.contains($0) || Self.unreadable.contains($0) }[...], isInner: false)
+    let known = named.filter { Self.readable.contains($0) || Self.unreadable.contains($0) }
+    self.init(codings: known.suffix(Self.mostCodings), isInner: false)
   }
 
   /// - Parameter codings: The codings in the order in which they were applied.
   private init?(codings: ArraySlice<String>, isInner: Bool) {
-    guard let last = codings.last, codings.count <= Self.mostCodings else { return nil }
+    guard let last = codings.last else { return nil }
     mayBeRaw = !Self.unreadable.contains(last)
     self.isInner = isInner
     inner = Decompressor(codings: codings.dropLast(), isInner: true)
@@ -83,7 +84,7 @@ final class Decompressor {
     while true {
       if let piece = try inner.next(&outer) { return piece }
       guard let piece = try piece(of: &input) else { return nil }
-      outerCount += piece.count
+      if inner.converter != nil { outerCount += piece.count }
       guard outerCount <= Self.mostOuter else { throw .invalidData }
       outer = UnsafeMutableRawBufferPointer(mutating: piece)[...]
     }
