@@ -132,6 +132,13 @@ public struct ReadableArticle: Sendable, Equatable {
   /// The web page for comments; `nil` if the article names none.
   public var commentsPage: String? { article.details.thread?.page }
 
+  /// The same article, said to be gone from its service.
+  public func asGone() -> ReadableArticle {
+    var copy = self
+    copy.isGone = true
+    return copy
+  }
+
   /// True if everything but the marks, their results and the place equals that of another article.
   public func reads(as other: ReadableArticle) -> Bool {
     let marks = other.article.summary

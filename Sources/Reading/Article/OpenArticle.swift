@@ -42,6 +42,8 @@ public final class OpenArticle {
   private let places: ArticlePlaces
   /// The previous article. Its recording reports its position when it is out of sight.
   private var left: Article?
+  /// True if the service of the open article no longer has it.
+  private var isGone = false
   private var loading: Task<Void, Never>?
   private var fullText: Task<Void, Never>?
   /// The article whose full text failed for lack of a network. `isAsked` is true if the reader asked for it.
@@ -119,6 +121,7 @@ public final class OpenArticle {
     places.flush()
     if article != id {
       showsChanges = false
+      isGone = known?.isGone ?? false
       noteSeen()
       left = shown?.article
     }
@@ -132,8 +135,9 @@ public final class OpenArticle {
     }
     loading = Task { [weak self, library, pictures] in
       do throws(LibraryError) {
-        let readable = try await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
+        let found = try await library.article(article, pictureScheme: pictures.prefix, isOriginal: isOriginal)
         guard let self, !Task.isCancelled else { return }
+        let readable = found.map(keepingGone)
         if let readable {
           if let known, readable.reads(as: known) { confirm(readable) } else { show(readable, at: start) }
         } else {
@@ -145,6 +149,12 @@ public final class OpenArticle {
         change(to: .missing(article, why: error.message))
       }
     }
+  }
+
+  /// An article that its service no longer has says so while it is open: once it is read, the library forgets that.
+  private func keepingGone(_ readable: ReadableArticle) -> ReadableArticle {
+    isGone = isGone || readable.isGone
+    return isGone ? readable.asGone() : readable
   }
 
   private func show(_ readable: ReadableArticle, at start: Start) {
