@@ -10,7 +10,7 @@ extension PageTree {
         if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
       case .role: if matches(attribute, "tooltip") { return true }
       case .ariaHidden: isHidden = isHidden || matches(attribute, "true")
-      case .ariaModal: if isDialog(node) { return true }
+      case .ariaModal: if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
       default: break
       }
     }

@@ -112,7 +112,7 @@ struct SyncPull: Sendable {
     try await ask(Array(absent.prefix(Self.sample)), into: &told, &summary)
     guard (isUnread ? told.facts.unread : told.facts.starred).isEmpty else { throw SyncStop.listWrong }
     found.facts.add(told.facts)
-    // A server that has none of them any more may have given all of them other names, and one that has some no more may have let others go.
+    // A server that has none of these articles may have renamed all of them. One that lacks some may have deleted others.
     let hasSome = !told.facts.unread.isEmpty || !told.facts.read.isEmpty
     let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
     if !hasSome || letsGo { return try await ask(Array(absent.dropFirst(Self.sample)), into: &found, &summary) }
@@ -129,7 +129,8 @@ struct SyncPull: Sendable {
     try await ask(absent.filter { !known.contains($0) }, into: &found, &summary)
   }
 
-  /// Requests the marks of articles by their names, for at most `mostAsked`. Articles missing from a complete answer are gone.
+  /// Requests the marks of at most `mostAsked` articles by their names. Articles missing from a complete answer are
+  /// gone.
   ///
   /// Articles of `found.missing` fill batches that have room.
   private func ask(_ ids: [String], into found: inout Found, _ summary: inout SyncSummary) async throws {

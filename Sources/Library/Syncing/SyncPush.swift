@@ -79,7 +79,7 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// Looks whether the last article of each batch has its mark: servers that read only a part of a request leave out its end.
+  /// Checks the mark of the last article of each batch: servers that read only a part of a request leave out its end.
   private func prove(_ progress: inout Progress, _ summary: inout SyncSummary) async throws {
     var claims = Dictionary(grouping: progress.claims, by: \.marks.last?.remoteID)
     var lookup = SyncLookup(sync, lease, claims.keys.compactMap(\.self))

@@ -33,7 +33,7 @@ final class ListSelection {
     guard articles.isCurrent else { return list.chooseOnly(articles.chosenIndex) }
     let wereSeveral = !several.isEmpty
     several = SeveralRows()
-    // If the row is that of the open article, nothing else changes.
+    // If several rows were chosen and this is the row of the open article, nothing else changes.
     guard !wereSeveral || index != articles.chosenIndex else { return }
     articles.choose(index)
     if let index = articles.chosenIndex { list.place.show(.row(index)) }

@@ -41,7 +41,7 @@ final class LeafletShell: WindowShell {
     focusBefore = gtk_window_get_focus(interface.object("window").cast()).map { Object(retaining: $0) }
   }
 
-  /// Brings to the front what is expected there, in the frame in which the leaflet folded, so that no key comes in between.
+  /// Brings the expected pane to the front in the frame in which the leaflet folded, so that no key comes in between.
   private func keepInFront() {
     defer { (isInnerFoldingNew, focusBefore) = (false, nil) }
     guard isInnerFoldingNew, expected == .article else { return }

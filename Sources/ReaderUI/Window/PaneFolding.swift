@@ -103,6 +103,7 @@ final class PaneFolding {
     // The player stands below the article. If not all panes are visible, it stands below the visible ones.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
     keepFocusInFront()
+    if !isInnerFolded { expectReading() }
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
   }
 
@@ -150,8 +151,8 @@ final class PaneFolding {
 
   // MARK: Moving between panes
 
-  /// The article that is read stays in front where the window gets too narrow for the list beside it, unless the reader is typing what to
-  /// search for.
+  /// Chooses the pane that stays in front if the window gets too narrow for two: the open article, or the list while the
+  /// reader types a search.
   func expectReading() {
     shell.expect(panes.article.article.id == nil || panes.list.isTyping ? .list : .article)
   }

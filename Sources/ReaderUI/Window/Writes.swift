@@ -26,8 +26,8 @@ final class Writes {
     }
   }
 
-  /// Runs what comes along with what the reader does, as the mark of an article that is opened. That it cannot be stored is told once, until
-  /// such a thing can be stored again.
+  /// Runs a change that follows from another action, as the mark of an opened article. Errors are reported once, until
+  /// such a change is stored again.
   func note(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work) { [weak self] result in
       guard let self else { return }

@@ -58,7 +58,7 @@ extension StoreReader {
   /// Returns the next unread row of a list.
   ///
   /// - Parameters:
-  ///   - place: The row to start from; `nil` starts at the list's end.
+  ///   - place: The row to start from; `nil` starts at the top going down, and at the bottom going up.
   ///   - isBelow: True to go down.
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date

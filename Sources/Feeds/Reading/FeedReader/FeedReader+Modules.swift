@@ -140,7 +140,8 @@ extension FeedReader {
     draft.placeDimension = number
   }
 
-  /// Takes what a shape's text says: latitudes and longitudes in turn, or the numbers of another system. Heights are left out.
+  /// Takes the text of a shape: latitudes and longitudes in turn, or the numbers of another system. Heights are left
+  /// out.
   ///
   /// The positions of a shape stand in one text or in one each.
   mutating func finishPlace(_ text: String) {

@@ -47,10 +47,11 @@ public struct Dialect: Sendable, Hashable {
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
     dialect.purgesUnread = true
-    // What FreshRSS calls it at first, in its languages. One that the reader named is a folder like others.
+    // The names of FreshRSS's default category in most of its languages. One that the reader renamed is a folder.
     dialect.defaultLabels = [
       "Uncategorized", "Unkategorisiert", "Sans catégorie", "Sin categorizar", "Sem categoria", "Senza categoria",
-      "Niet ingedeeld", "Без категории", "Без катэгорыі", "Без категорії", "未分類", "未分类",
+      "Niet ingedeeld", "Nezařazeno", "Brak kategorii", "Kategorisiz", "Без категории", "Без катэгорыі",
+      "Без категорії", "未分類", "未分类",
     ]
     return dialect
   }()
