@@ -11,7 +11,9 @@ final class ArticleFind {
   private let trace: Trace?
   private let announcer: Announcer
   private let pause = Delay()
-  /// The current search; `nil` while the bar is closed.
+  /// True if the bar is open.
+  private(set) var isOpen = false
+  /// The current search; `nil` while the bar is closed or the page is still coming.
   private var search: PageSearch?
   /// The last suggestion.
   private var suggested: String?
@@ -40,7 +42,7 @@ final class ArticleFind {
     entry.on("previous-match") { [weak self] in self?.step(-1) }
     // The bar has its own close button.
     bar.on("notify::search-mode-enabled") { [weak self] in
-      if let self, gtk_search_bar_get_search_mode(bar) == 0, search != nil { close() }
+      if let self, gtk_search_bar_get_search_mode(bar) == 0 { close() }
     }
     setUpKeys()
     settings.showKeys(for: self) { [weak self] hints in
@@ -53,8 +55,8 @@ final class ArticleFind {
   private var bar: OpaquePointer { interface.object("find-bar") }
   private var entry: Widget { interface.widget("find-entry") }
 
-  /// True if the bar is open.
-  var isOpen: Bool { search != nil }
+  /// True if the bar is open, and the article is not on screen yet.
+  var awaitsPage: Bool { isOpen && search == nil }
 
   /// Opens the bar if the focus is in the article.
   ///
@@ -70,17 +72,22 @@ final class ArticleFind {
   }
 
   private func open() -> Bool {
-    guard pane.article.shown != nil, let view = pane.renderer.view,
-      let search = self.search ?? PageSearch(in: view, onOutcome: { [weak self] in self?.show($0) })
-    else { return false }
-    self.search = search
+    guard pane.article.isComing || pane.article.shown != nil, !pane.renderer.isPlain else { return false }
+    isOpen = true
     gtk_search_bar_set_search_mode(bar, 1)
     trace?.note("find-bar", [("open", 1)])
     suggest()
     gtk_widget_grab_focus(entry)
     selectAll()
-    wordsChanged()
+    if search != nil { wordsChanged() } else if pane.article.shown != nil { pageShown() }
     return true
+  }
+
+  /// Searches in the page if the bar opened before the page was there. Letters typed meanwhile are not lost.
+  func pageShown() {
+    guard awaitsPage, let view = pane.renderer.view else { return }
+    search = PageSearch(in: view, onOutcome: { [weak self] in self?.show($0) })
+    wordsChanged()
   }
 
   /// Selects the words, so that typed text replaces them.
@@ -105,8 +112,9 @@ final class ArticleFind {
 
   /// Closes the bar and removes its marks. The focus moves to the article if the bar had it.
   func close() {
-    guard search != nil else { return }
+    guard isOpen else { return }
     let hadFocus = interface.widget("find-bar").containsFocus
+    isOpen = false
     search = nil
     pause.cancel()
     if hadFocus { pane.focus() }
@@ -131,7 +139,7 @@ final class ArticleFind {
       switch outcome {
       case .nothing: ("", false)
       case .missing: (translated("No match"), true)
-      case .found(let index, let count): (translated("%1$s of %2$s", grouped(index), grouped(count)), false)
+      case .found(let index, let count): (translated("%1$s of %2$s", grouped(index), Self.text(of: count)), false)
       }
     gtk_label_set_text(interface.object("find-count"), text)
     gtk_widget_set_visible(interface.widget("find-count"), text.isEmpty ? 0 : 1)
@@ -139,6 +147,10 @@ final class ArticleFind {
     // Screen readers announce the result once the reader stops typing.
     pause.start(.seconds(1)) { [announcer] in announcer.say(text) }
     trace?.note("found", [("words", words), ("text", text)])
+  }
+
+  private static func text(of count: Int) -> String {
+    count > PageSearch.mostMatches ? grouped(PageSearch.mostMatches) + "+" : grouped(count)
   }
 
   private func setUpKeys() {

@@ -15,6 +15,8 @@ final class ArticleTools {
   let menu: PageMenuCommands
   private let books: SavingBooks
   private let actions: Actions
+  /// The article at the last change.
+  private var article: ArticleSummary.ID?
 
   init(
     in window: Object, panes: Panes, folding: PaneFolding, settings: Settings, desktop: DesktopHandover,
@@ -43,17 +45,23 @@ final class ArticleTools {
 
   /// Closes the find bar and enables the tools, because another article is open or none.
   func articleChanged() {
-    find.close()
-    let isShown = panes.article.article.shown != nil
+    let open = panes.article.article
+    // A bar that opened while the article was coming stays until the article is on screen.
+    if open.id != article || !find.awaitsPage || !open.isComing && open.shown == nil { find.close() }
+    article = open.id
+    let isShown = open.shown != nil
     actions.enable("save-epub", isShown)
     let isDrawn = isShown && !panes.article.renderer.isPlain
-    for name in ["find", "find-previous", "print", "view-pictures"] { actions.enable(name, isDrawn) }
+    for name in ["print", "view-pictures"] { actions.enable(name, isDrawn) }
+    let isComing = open.isComing && !panes.article.renderer.isPlain
+    for name in ["find", "find-previous"] { actions.enable(name, isDrawn || isComing) }
     sharing.enable()
   }
 
   /// Updates the marks, because the article is on screen or the list changed.
   func markFound() {
     found.update()
+    find.pageShown()
   }
 
   /// Cancels the saving of a book.

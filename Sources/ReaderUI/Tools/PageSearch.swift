@@ -9,7 +9,8 @@ final class PageSearch {
     /// There were no words to find.
     case nothing
     case missing
-    /// The number of the marked match, counted from 1, and the number of matches.
+    /// The number of the marked match, counted from 1, and the number of matches. More than `mostMatches` are not
+    /// counted.
     case found(index: Int, count: Int)
   }
 
@@ -21,6 +22,8 @@ final class PageSearch {
   /// match.
   private var count: Int?
   private let onOutcome: (Outcome) -> Void
+  /// The most matches that WebKit counts. Counting and marking 20,000 takes it many seconds.
+  static let mostMatches = 1000
 
   init?(in view: ArticleView, onOutcome: @escaping (Outcome) -> Void) {
     guard let finder = webkit_web_view_get_find_controller(view.widget.cast()) else { return nil }
@@ -51,7 +54,7 @@ final class PageSearch {
       // The reader may have typed more letters meanwhile.
       guard let self, self.words == words else { return }
       let options = WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue | WEBKIT_FIND_OPTIONS_WRAP_AROUND.rawValue
-      webkit_find_controller_search(controller.cast(), words, options, .max)
+      webkit_find_controller_search(controller.cast(), words, options, UInt32(Self.mostMatches))
     }
   }
 
