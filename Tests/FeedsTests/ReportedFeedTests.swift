@@ -78,6 +78,7 @@ struct ReportedFeedTests {
       "<!DOCTYPE rss PUBLIC \"-//Netscape Communications//DTD RSS 0.91//EN \"http://my.netscape.example/rss-0.91.dtd\">",
       "<!DOCTYPE rss SYSTEM \"http://my.netscape.example/rss-0.91.dtd>", "<!DOCTYPE rss SYSTEM 'rss-0.91.dtd>",
       "<!DOCTYPE rss PUBLIC -//Netscape//DTD//EN' \"rss.dtd\">", "<!DOCTYPE rss SYSTEM \"rss.dtd\"\">",
+      "<!DOCTYPE rss [<!ENTITY b \"x\">", "<!DOCTYPE rss [", "<!DOCTYPE rss [<!ELEMENT rss ANY> <!-- it's",
       "<!DOCTYPE rss [<!ENTITY b \"x> ]>", "<!DOCTYPE rss [\n<!ENTITY b 'x>\n<!ENTITY c 'y'>\n]>\n",
       "<!DOCTYPE rss [<!ENTITY % b \"<!ELEMENT c ANY>\"> <!ENTITY c \"[<b>]>\">]>",
       "<!DOCTYPE rss SYSTEM \"rss.dtd\" [<!ATTLIST a b CDATA \"<c>>\"> <!-- it's \" -->]>",

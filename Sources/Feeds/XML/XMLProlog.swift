@@ -67,7 +67,17 @@ struct XMLProlog {
       }
       index += 1
     }
-    return bytes.count
+    return isInside ? root(of: text, from: start) ?? bytes.count : bytes.count
+  }
+
+  /// Returns the place of a feed's root element behind an internal subset that has no end.
+  private static func root(of text: ByteSearch, from start: Int) -> Int? {
+    var index = start
+    while let open = text.next(UInt8(ascii: "<"), from: index) {
+      if ["<rss", "<feed", "<rdf", "<channel"].contains(where: { text.has($0, at: open) }) { return open }
+      index = open + 1
+    }
+    return nil
   }
 
   /// True if the text between two quotation marks holds a tag, or within the internal subset a declaration or its end.
