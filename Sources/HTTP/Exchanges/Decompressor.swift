@@ -12,6 +12,8 @@ final class Decompressor {
   private let output: UnsafeMutableRawBufferPointer
   /// True if the compressed data of this coding ended. Bytes behind it are ignored.
   private var hasEnded = false
+  /// True if a member of the compressed data was whole.
+  private var isWhole = false
   /// True if the compressed data of all codings ended.
   var isOver: Bool { inner?.isOver ?? hasEnded }
   /// True if another coding was applied after this one. Some servers name more codings than they apply.
@@ -72,6 +74,8 @@ final class Decompressor {
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB)
     } else if !isText, !isInner {
       guard mayBeRaw else { throw .invalidData }
+      // A byte order mark of UTF-16 begins plain text: no block of deflate has the type 3 (RFC 1951 §3.2.3).
+      guard bytes != (0xFF, 0xFE), bytes != (0xFE, 0xFF) else { return }
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
     }
   }
@@ -112,13 +116,18 @@ final class Decompressor {
       if let error {
         let failure = GLibError(adopting: error)
         guard failure.domain == g_io_error_quark(), failure.code == Int32(G_IO_ERROR_PARTIAL_INPUT.rawValue) else {
-          throw failure
+          // What follows a whole member may be anything.
+          guard isWhole else { throw failure }
+          hasEnded = true
+          input = input.dropFirst(input.count)
+          return nil
         }
         input = input.dropFirst(input.count)
         return nil
       }
       input = input.dropFirst(Int(read))
       hasEnded = result == G_CONVERTER_FINISHED
+      isWhole = isWhole || hasEnded
       if hasEnded, input.first == 0x1F, written == 0 {
         g_converter_reset(converter)
         hasEnded = false
