@@ -141,7 +141,10 @@ struct DateCursor {
   private static let zones: [UInt32: Int] = [
     packed("est"): -300, packed("edt"): -240, packed("cst"): -360, packed("cdt"): -300, packed("mst"): -420,
     packed("mdt"): -360, packed("pst"): -480, packed("pdt"): -420, packed("ast"): -240, packed("adt"): -180,
-    packed("akst"): -540, packed("akdt"): -480, packed("hst"): -600, packed("hdt"): -540, packed("bst"): 60,
+    packed("akst"): -540, packed("akdt"): -480, packed("hst"): -600, packed("hdt"): -540, packed("hast"): -600,
+    packed("hadt"): -540,
+    packed("sst"): -660, packed("chst"): 600, packed("nst"): -210, packed("ndt"): -150, packed("aet"): 600,
+    packed("bst"): 60,
     packed("cet"): 60, packed("cest"): 120,
     packed("met"): 60, packed("mez"): 60, packed("mest"): 120,
     packed("wes"): 60, packed("eet"): 120, packed("eest"): 180, packed("msk"): 180, packed("jst"): 540,
