@@ -17,6 +17,7 @@ public struct RemoteFacts: Sendable, Hashable {
     self.gone = gone
   }
 
+  /// Adds other facts.
   public mutating func add(_ facts: RemoteFacts) {
     unread += facts.unread
     read += facts.read

@@ -34,9 +34,7 @@ enum AttributeName: String, CaseIterable {
   case about, base, count, duration, filesize, height, href, image, ispermalink, label, lang, language, lastmod, length,
     medium, mode, ref
   case rel, relationship, resource, role, source, src, srsdimension, srsname, start, style, term, text, title, type,
-    url,
-    value, version,
-    width
+    url, value, version, width
   case unknown
 
   init(interned name: String) {

@@ -55,7 +55,7 @@ struct XMLProlog {
       case UInt8(ascii: "["): isInside = true
       case UInt8(ascii: "]"): isInside = false
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // One that was left open means nothing.
+        // A mark that was left open means nothing.
         if let end = text.next(bytes[index], from: index + 1), !holdsMarkup(text, index..<end, isInside: isInside) {
           index = end
         }

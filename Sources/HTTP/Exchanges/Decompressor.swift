@@ -101,12 +101,13 @@ final class Decompressor {
       defer { input = input.dropFirst(input.count) }
       return input.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: input)
     }
-    // Another member of a gzip file follows the one that ended (RFC 1952 §2.2).
-    if hasEnded, input.first == 0x1F {
-      g_converter_reset(converter)
-      hasEnded = false
-    }
-    while !hasEnded, !input.isEmpty {
+    while !input.isEmpty {
+      if hasEnded {
+        // Another member of a gzip file follows the one that ended (RFC 1952 §2.2).
+        guard input.first == 0x1F else { return nil }
+        g_converter_reset(converter)
+        hasEnded = false
+      }
       var (read, written) = (gsize(0), gsize(0))
       let bytes = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))
       var error: UnsafeMutablePointer<GError>?
@@ -116,7 +117,7 @@ final class Decompressor {
       if let error {
         let failure = GLibError(adopting: error)
         guard failure.domain == g_io_error_quark(), failure.code == Int32(G_IO_ERROR_PARTIAL_INPUT.rawValue) else {
-          // What follows a whole member may be anything.
+          // Bytes behind a whole member may be anything.
           guard isWhole else { throw failure }
           hasEnded = true
           input = input.dropFirst(input.count)
@@ -128,13 +129,8 @@ final class Decompressor {
       input = input.dropFirst(Int(read))
       hasEnded = result == G_CONVERTER_FINISHED
       isWhole = isWhole || hasEnded
-      if hasEnded, input.first == 0x1F, written == 0 {
-        g_converter_reset(converter)
-        hasEnded = false
-        continue
-      }
       if written > 0 { return UnsafeRawBufferPointer(rebasing: output[..<Int(written)]) }
-      if read == 0 { return nil }
+      if read == 0, !hasEnded { return nil }
     }
     return nil
   }

@@ -20,9 +20,9 @@ final class ArticlePages {
     case rested
     /// A picture of the page on screen was not fetched, because fetching is not allowed.
     case withheld
-    /// These articles kept the web process busy: they are not to be laid out as they are once more.
+    /// These articles kept the web process busy. They must not be laid out again as they are.
     case unbearable([ArticleSummary.ID])
-    /// The web process ended by itself, with what was in it. These articles may be why.
+    /// The web process and its pages ended by themselves. These articles may be the cause.
     case crashed([ArticleSummary.ID])
   }
 

@@ -30,9 +30,9 @@ final class ArticleRenderer {
     case settled
     /// A picture of the page on screen was not fetched, because fetching is not allowed.
     case withheld
-    /// These articles kept the process that draws busy: they are to be shown as text.
+    /// These articles kept the web process busy. They must be shown as plain text.
     case unbearable([ArticleSummary.ID])
-    /// The web process ended by itself, with what was in it. These articles may be why.
+    /// The web process and its pages ended by themselves. These articles may be the cause.
     case crashed([ArticleSummary.ID])
     /// The reader pulled the article beyond an end, far enough for its neighbour there.
     case pulled(Edge)

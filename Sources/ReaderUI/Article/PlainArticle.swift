@@ -132,7 +132,7 @@ final class PlainArticle {
   /// Scrolls by a page.
   ///
   /// - Parameter direction: 1 down, -1 up.
-  /// - Returns: Whether there was anything left to scroll: what stands below the text is not gone through.
+  /// - Returns: True if there was text left to scroll to. The parts below the text do not count.
   func scrollPage(_ direction: Int) -> Bool {
     guard direction < 0 || !isEndSeen else { return false }
     let (height, value) = (gtk_adjustment_get_page_size(vertical), gtk_adjustment_get_value(vertical))

@@ -55,6 +55,11 @@ final class ArticleFind {
   private var bar: OpaquePointer { interface.object("find-bar") }
   private var entry: Widget { interface.widget("find-entry") }
 
+  /// True if an article is shown or is coming, in a page that can be searched.
+  var isPossible: Bool {
+    (pane.article.isComing || pane.article.shown != nil) && !pane.renderer.isPlain
+  }
+
   /// True if the bar is open, and the article is not on screen yet.
   var awaitsPage: Bool { isOpen && search == nil }
 
@@ -72,7 +77,7 @@ final class ArticleFind {
   }
 
   private func open() -> Bool {
-    guard pane.article.isComing || pane.article.shown != nil, !pane.renderer.isPlain else { return false }
+    guard isPossible else { return false }
     isOpen = true
     gtk_search_bar_set_search_mode(bar, 1)
     trace?.note("find-bar", [("open", 1)])

@@ -45,16 +45,14 @@ final class ArticleTools {
 
   /// Closes the find bar and enables the tools, because another article is open or none.
   func articleChanged() {
-    let open = panes.article.article
     // A bar that opened while the article was coming stays until the article is on screen.
-    if open.id != article || !find.awaitsPage || !open.isComing && open.shown == nil { find.close() }
-    article = open.id
-    let isShown = open.shown != nil
+    if panes.article.article.id != article || !find.awaitsPage || !find.isPossible { find.close() }
+    article = panes.article.article.id
+    let isShown = panes.article.article.shown != nil
     actions.enable("save-epub", isShown)
     let isDrawn = isShown && !panes.article.renderer.isPlain
     for name in ["print", "view-pictures"] { actions.enable(name, isDrawn) }
-    let isComing = open.isComing && !panes.article.renderer.isPlain
-    for name in ["find", "find-previous"] { actions.enable(name, isDrawn || isComing) }
+    for name in ["find", "find-previous"] { actions.enable(name, find.isPossible) }
     sharing.enable()
   }
 

@@ -48,7 +48,7 @@ final class LeafletShell: WindowShell {
     let article = interface.widget("article-place")
     adw_leaflet_set_visible_child(inner, article)
     guard let focus: Widget = focusBefore?.cast(), gtk_widget_is_ancestor(focus, article) != 0 else { return }
-    // What is typed goes on behind what is there.
+    // Typed letters go on behind the words that are there.
     if focus.isA(gtk_text_get_type()) {
       gtk_text_grab_focus_without_selecting(focus.cast())
     } else {

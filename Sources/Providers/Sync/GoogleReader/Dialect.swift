@@ -23,7 +23,7 @@ public struct Dialect: Sendable, Hashable {
   var refusesUnknownIDs = false
   /// True if the server deletes unread articles of feeds with many articles.
   var purgesUnread = false
-  /// The names of the label that feeds have there which have none.
+  /// The names that the server gives to the label of feeds without a label.
   var defaultLabels: Set<String> = []
   /// A sign-in that is answered with 503 means that the interface is switched off.
   var isOffAtSignIn = false
