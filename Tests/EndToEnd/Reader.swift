@@ -97,7 +97,7 @@ final class Reader {
   /// GLib's complaints on standard error, and GTK's that a window cannot be laid out, after which it is painted no more.
   var criticals: [String] {
     ((try? String(contentsOf: errors, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
-      .filter { line in ["CRITICAL", "Fatal error", "layout continuously"].contains { line.contains($0) } }
+      .filter { line in ["CRITICAL", "ERROR **", "Fatal error", "layout continuously"].contains { line.contains($0) } }
   }
 
   // MARK: The trace
