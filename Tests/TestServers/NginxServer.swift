@@ -72,8 +72,21 @@ public final class NginxServer: Sendable {
 
   /// How many requests there were for a path.
   public func requests(of path: String) throws -> Int {
+    try settle()
     let log = try String(contentsOf: root.deletingLastPathComponent().appending(path: "access.log"), encoding: .utf8)
     return log.split(separator: "\n").count { $0 == path }
+  }
+
+  /// Waits until all that was answered is in the log. nginx writes it after the answer, and before it takes another request.
+  private func settle() throws {
+    let socket = try connectedSocket(port: port)
+    defer { close(socket) }
+    let request = Array("GET /settled HTTP/1.0\r\n\r\n".utf8)
+    guard write(socket, request, request.count) == request.count else {
+      throw TestServerError("nginx takes no request.")
+    }
+    var answer = [UInt8](repeating: 0, count: 1024)
+    while read(socket, &answer, answer.count) > 0 {}
   }
 
   private static func configuration(folder: String, listen: String, locations: String) -> String {
@@ -95,6 +108,7 @@ public final class NginxServer: Sendable {
         root \(folder)/www;
         add_header X-Connection $connection always;
         add_header X-Protocol $server_protocol always;
+        location = /settled { access_log off; return 204; }
         \(locations)
       }
     }
