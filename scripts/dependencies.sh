@@ -15,7 +15,7 @@ test="$display $install groff-base poppler-utils unzip iproute2 util-linux nginx
 # The core packages of the database and the plain PHP have no service that would start with the machine.
 wordpress="wordpress php-cli php-mysql php-gd php-xml php-mbstring php-curl
   mariadb-server-core procps util-linux nginx-light"
-miniflux="postgresql python3 util-linux"
+miniflux="postgresql curl iproute2 util-linux"
 bench="newsboat liferea python3 python3-venv nodejs node-jsdom"
 
 case ${1:-build} in

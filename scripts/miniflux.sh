@@ -63,9 +63,9 @@ start_database() {
     >"$home/database.log" 2>&1 </dev/null &
   database=$!
   url="postgres://postgres@127.0.0.1:$port"
-  until psql -qAt "$url/postgres" -c "select" >/dev/null 2>&1; do
+  until "$bin/pg_isready" -q -h 127.0.0.1 -p "$port"; do
     kill -0 "$database" 2>/dev/null || { cat "$home/database.log" >&2; fail "The database does not start."; }
-    sleep 0.05
+    sleep 0.02
   done
 }
 
@@ -78,16 +78,8 @@ stop_database() {
 
 # Of a range that the system gives to nobody who does not name one, so that none is taken in the moment before it is used.
 free_port() {
-  python3 -c '
-import random, socket
-while True:
-    port = random.randrange(20000, 32000)
-    try:
-        socket.socket().bind(("127.0.0.1", port))
-        break
-    except OSError:
-        continue
-print(port)'
+  until port=$(shuf -i 20000-31999 -n 1) && [ -z "$(ss -Hltn "sport = :$port")" ]; do :; done
+  echo "$port"
 }
 
 run_miniflux() { # [ARGUMENT]
@@ -139,9 +131,9 @@ start_web() {
   [ -n "$web_port" ] || web_port=$(free_port)
   (run_miniflux) >"$home/miniflux.log" 2>&1 </dev/null 9>&- &
   web=$!
-  until python3 -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:$web_port/healthcheck')" 2>/dev/null; do
+  until curl -fsSo /dev/null "http://127.0.0.1:$web_port/healthcheck" 2>/dev/null; do
     kill -0 "$web" 2>/dev/null || { cat "$home/miniflux.log" >&2; fail "Miniflux does not start."; }
-    sleep 0.05
+    sleep 0.02
   done
 }
 

@@ -234,7 +234,7 @@ class Bundle:
         without = [
             self.only(*list(suites)[start:start + size])
             for module, suites in others.items()
-            for size in [1 if module == "LibraryTests" else 4]
+            for size in [3 if module == "LibraryTests" else 4]
             for start in range(0, len(suites), size)]
         return list(with_window.values()), without
 

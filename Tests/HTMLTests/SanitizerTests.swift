@@ -238,7 +238,7 @@ struct SanitizerTests {
     ])
   func manySources(first: String, second: String) {
     let of = { (piece: String) in
-      String(repeating: piece, count: 2_000_000 / max(piece.utf8.count, 1) * (piece.isEmpty ? 0 : 1))
+      String(repeating: piece, count: 400_000 / max(piece.utf8.count, 1) * (piece.isEmpty ? 0 : 1))
     }
     let elapsed = ContinuousClock().measure { _ = clean("<picture>" + of(first) + of(second) + "</picture>") }
     #expect(elapsed < .seconds(30))

@@ -279,7 +279,8 @@ struct ReaderDesk {
     }
     let end = next.map { #","continuation":"\#($0)""# } ?? ""
     let body = #"{"id":"user/-/state","items":["# + parts.joined(separator: ",") + "]" + end + "}"
-    return .status(200, ["Content-Type: application/json"], body: Array(body.utf8))
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: items.map(\.padding).reduce(0, +))
+    return .status(200, ["Content-Type: application/json"], body: Array(body.utf8) + blanks)
   }
 
   private func object(_ item: ReaderItem) -> [String: Any] {

@@ -202,6 +202,8 @@ public struct ReaderItem: Sendable, Equatable {
   public var isStarred = false
   /// What stands in its place in an answer.
   public var odd: String?
+  /// The blanks that make an answer with it larger, in bytes.
+  public var padding = 0
 
   public init(number: Int64, feed: String, title: String? = nil, html: String? = nil, published: Int? = nil) {
     self.number = number

@@ -9,8 +9,9 @@ import Testing
   private static let contents = "stream/items/contents"
 
   private static func large(_ number: Int64, megabytes: Int) -> ReaderItem {
-    let text = String(repeating: "large ", count: megabytes * 1_000_000 / 6)
-    return ReaderItem(number: number, feed: "feed/1", html: "<p>\(text)</p>")
+    var item = ReaderItem(number: number, feed: "feed/1")
+    item.padding = megabytes * 1_000_000
+    return item
   }
 
   @Test func `A batch that is too large comes by halves`() async throws {
@@ -47,9 +48,7 @@ import Testing
   @Test func `A server whose every answer is too large is given up soon`() async throws {
     let server = try ReaderServer()
     server.fill(feeds: 1, articles: 0)
-    server.items = (1...8).map { ReaderItem(number: $0, feed: "feed/1") }
-    let spaces = String(repeating: " ", count: 33_000_000) + "{}"
-    for index in server.items.indices { server.items[index].odd = spaces }
+    server.items = (1...8).map { Self.large($0, megabytes: 33) }
     let library = try await SyncedLibrary(server, .googleReader)
     let summary = try await library.sync()
     #expect(summary.stop == .failed(.network(.tooLarge(limit: 32_000_000))))
