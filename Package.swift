@@ -69,10 +69,11 @@ let package = Package(
     library("Extraction", ["HTML", "Text", "CGumbo"], optimised),
     library("GLibSupport", ["CGLib"]),
     library("HTTP", ["GLibSupport", "Text", "CGLib", "CSoup"]),
-    library("Storage", ["Articles", "Text", "CSQLite", "CZstd"]),
+    library("Queries", ["Articles"]),
+    library("Storage", ["Articles", "Queries", "Text", "CSQLite", "CZstd"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
-    library("Library", ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Secrets", "Storage", "Text"]),
+    library("Library", ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Text"]),
     library("Reading", ["Articles", "Library", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
@@ -131,7 +132,8 @@ let package = Package(
     test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "courantctl", "TestServers"]),
-    test("StorageTests", ["Storage", "Articles", "TestServers"]),
+    test("QueriesTests", ["Queries", "Articles", "TestServers"]),
+    test("StorageTests", ["Storage", "Articles", "Queries", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test(
       "ReaderUITests",

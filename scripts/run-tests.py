@@ -28,8 +28,8 @@ log = root / "build" / "tests.log"
 
 # These only compute: one process runs them on all processors.
 computing = {
-    "ArticlesTests", "EPUBTests", "ExtractionTests", "FeedsTests", "FuzzTests", "HTMLTests", "HygieneTests", "ReaderUITests",
-    "TextTests"}
+    "ArticlesTests", "EPUBTests", "ExtractionTests", "FeedsTests", "FuzzTests", "HTMLTests", "HygieneTests", "QueriesTests",
+    "ReaderUITests", "TextTests"}
 # Each test of this module is an item, as it has a window of its own. Of the others each suite is one.
 windows = "EndToEnd"
 # The slowest, which begin first where there was no run before.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Storage
 
 /// The clock, the network and the preferences that the library asks for each time it needs them.
 struct Environment: Sendable {
@@ -11,4 +12,7 @@ struct Environment: Sendable {
 
   /// The start of the reader's day.
   var midnight: Date { Calendar.current.startOfDay(for: now()) }
+
+  /// The clock for the dates in queries.
+  var clock: QueryClock { QueryClock(now: now()) }
 }

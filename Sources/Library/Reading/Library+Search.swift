@@ -1,4 +1,5 @@
 import Articles
+import Queries
 import Storage
 
 extension Library {
@@ -8,7 +9,7 @@ extension Library {
   ///   library take time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
-    return try await store.read { try $0.search(words, atMost: limit) }
+    return try await store.read { try $0.search(words, atMost: limit, clock: environment.clock) }
   }
 
   /// The results of a query's search, by date. Includes articles that sites found for the words. If the query is
@@ -17,7 +18,9 @@ extension Library {
   /// - Parameter limit: The most articles from the library's own search.
   public func search(_ query: Query, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
-    let stored = try await store.read { try $0.search(query, atMost: limit, midnight: environment.midnight) }
+    let stored = try await store.read { [environment] reader in
+      try reader.search(query, atMost: limit, midnight: environment.midnight, clock: environment.clock)
+    }
     let known = Set(stored.map(\.id))
     let others = try await foundOnSites(query, besides: known)
     guard !others.isEmpty else { return stored }
@@ -45,10 +48,9 @@ extension Library {
     try await store.read { try $0.passages(of: articles, for: words) }
   }
 
-  /// The phrases of a search: its single words, and the words between quotation marks together, each in all forms that
-  /// match.
-  public static func phrases(of words: String) -> [[String]] {
-    SearchQuery(words, isUnfinished: true).phrases.map { $0.map(String.init) }
+  /// The wanted phrases of a search, each in all forms that match. The last may be unfinished.
+  public static func phrases(of words: String) -> [(forms: [String], isUnfinished: Bool)] {
+    ParsedQuery(words, isUnfinished: true).condition.phrases.map { ($0.forms.map(String.init), $0.isUnfinished) }
   }
 
   /// Updates the search index, and merges its parts so that searches are fast. Works in steps, so that other writes

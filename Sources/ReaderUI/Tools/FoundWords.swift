@@ -27,7 +27,7 @@ final class FoundWords {
 
   /// The text to find first in the article. WebKit finds only exact texts, so this is the longest of several words.
   var phrase: String? {
-    words.flatMap { Library.phrases(of: $0).compactMap(\.first).max { $0.count < $1.count } }
+    words.flatMap { Library.phrases(of: $0).compactMap(\.forms.first).max { $0.count < $1.count } }
   }
 
   /// Marks the words in the current page, or removes the marks.
@@ -46,11 +46,10 @@ final class FoundWords {
     }
   }
 
-  /// Returns the phrases in the page's format. The last phrase may be only the beginning of a word.
+  /// Returns the phrases in the page's format, with a star before one that may be only the beginning of a word.
   private static func lines(for words: String) -> String {
-    let phrases = Library.phrases(of: words)
-    return phrases.enumerated().flatMap { index, forms in
-      forms.map { (index == phrases.count - 1 ? "*" : "") + $0 }
+    Library.phrases(of: words).flatMap { phrase in
+      phrase.forms.map { (phrase.isUnfinished ? "*" : "") + $0 }
     }.joined(separator: "\n")
   }
 }

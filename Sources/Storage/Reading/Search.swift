@@ -1,25 +1,25 @@
 import Articles
 import FoundationEssentials
+import Queries
 
 /// A search through the parts of the index, the newest first.
 struct Search {
   private let connection: Connection
-  /// The wanted words, each with the columns to search.
-  private let queries: [(columns: String, query: SearchQuery)]
+  private let plan: QueryPlan
   /// The keys to search.
   private let keys: ClosedRange<Int64>
   /// The section to search.
   private let scope: SearchScope
-  /// The keys of the matches in searched parts, ascending.
+  /// The keys of the index's matches in searched parts, ascending.
   private var matches: [SearchPart: [Int64]] = [:]
   private var border = Double.infinity
 
   init(
-    _ connection: Connection, _ queries: [(columns: String, query: SearchQuery)],
-    among keys: ClosedRange<Int64> = .min ... .max, scope: SearchScope = .everything
+    _ connection: Connection, _ condition: Condition, clock: QueryClock, among keys: ClosedRange<Int64> = .min ... .max,
+    scope: SearchScope = .everything
   ) {
     self.connection = connection
-    self.queries = queries
+    plan = QueryPlan(condition, clock: clock)
     self.keys = keys
     self.scope = scope
   }
@@ -35,10 +35,10 @@ struct Search {
     return part
   }
 
-  /// Returns the keys of the matches in one part, ascending.
-  mutating func matches(in part: SearchPart) throws(StorageError) -> [Int64] {
+  /// Returns the keys that the index finds in one part, ascending; `nil` if only SQL can answer.
+  private mutating func matches(in part: SearchPart) throws(StorageError) -> [Int64]? {
     if let known = matches[part] { return known }
-    let text = queries.map { $0.query.text(in: $0.columns, marked: part.mark) }.joined(separator: " AND ")
+    guard let text = plan.match(in: part) else { return nil }
     let found = try connection.rows(
       "SELECT rowid FROM article_words WHERE article_words MATCH ? AND rowid BETWEEN ? AND ?", text, keys.lowerBound,
       keys.upperBound, read: { $0.int(0) })
@@ -46,11 +46,32 @@ struct Search {
     return found
   }
 
+  /// Returns the keys of one part's articles that meet the condition.
+  ///
+  /// - Parameter condition: SQL that they meet, too.
+  mutating func keys(in part: SearchPart, _ condition: String) throws(StorageError) -> [ArticleSummary.ID] {
+    let matches = try matches(in: part)
+    guard matches?.isEmpty != true else { return [] }
+    var values = SQLValues(matches.map(Self.list), part.start, part.end, keys.lowerBound, keys.upperBound)
+    var found: [ArticleSummary.ID] = []
+    try connection.each(
+      """
+      SELECT id FROM articles WHERE \(matches == nil ? "true" : "id IN (SELECT value FROM json_each(?1))")
+        AND published >= ?2 AND published < ?3 AND id BETWEEN ?4 AND ?5 AND \(condition)
+        AND \(plan.rest("articles", in: part, &values))
+      """, values: values.all, isKept: plan.isOfIndexAlone
+    ) {
+      found.append(.init(rawValue: $0.int(0)))
+      return true
+    }
+    return found
+  }
+
   /// Returns one part's articles, newest first, as a list shows them: without removed publications, and each story
   /// once.
   mutating func articles(in part: SearchPart, atMost limit: Int) throws(StorageError) -> [TimelineEntry] {
     let matches = try matches(in: part)
-    guard !matches.isEmpty else { return [] }
+    guard matches?.isEmpty != true else { return [] }
     var candidates: [(entry: TimelineEntry, hasTwins: Bool)] = []
     // Articles without twins are certain to be shown.
     var certain = 0
@@ -58,21 +79,28 @@ struct Search {
       let hasTwins = row.bool(2)
       candidates.append((TimelineEntry(id: .init(rawValue: row.int(0)), published: row.date(1)), hasTwins))
       if !hasTwins { certain += 1 }
-      return certain < limit
+      return certain < limit && !Task.isCancelled
     }
-    if matches.count < Self.few {
+    if let matches, matches.count < Self.few {
+      var values = SQLValues(scope.value, scope.keys, Self.list(matches))
+      let rest = plan.rest("articles", in: part, &values)
       try connection.each(
         """
         SELECT id, published, has_twins FROM articles WHERE id IN (SELECT value FROM json_each(?3))
-          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) ORDER BY published DESC, id DESC
-        """, scope.value, scope.keys, "[" + matches.lazy.map(String.init).joined(separator: ",") + "]", while: take)
+          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) AND \(rest)
+        ORDER BY published DESC, id DESC
+        """, values: values.all, isKept: plan.isOfIndexAlone, while: take)
     } else {
       // The index by date has all needed columns, and with many matches the newest are found soon.
+      var values = SQLValues(scope.value, scope.keys, part.start, part.end)
+      let rest = plan.rest("articles", in: part, &values)
       try connection.each(
         """
         SELECT id, published, has_twins FROM articles WHERE published >= ?3 AND published < ?4
-          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) ORDER BY published DESC, id DESC
-        """, scope.value, scope.keys, part.start, part.end, while: { matches.holds($0.int(0)) ? take($0) : true })
+          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) AND \(rest)
+        ORDER BY published DESC, id DESC
+        """, values: values.all, isKept: plan.isOfIndexAlone,
+        while: { matches?.holds($0.int(0)) ?? true ? take($0) : !Task.isCancelled })
     }
     var shown: [TimelineEntry] = []
     for (entry, hasTwins) in candidates where shown.count < limit {
@@ -81,6 +109,8 @@ struct Search {
     }
     return shown
   }
+
+  private static func list(_ keys: [Int64]) -> String { "[" + keys.lazy.map(String.init).joined(separator: ",") + "]" }
 
   /// The number of matches below which each is looked up by itself.
   private static let few = 1000
@@ -95,8 +125,23 @@ struct Search {
             < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)) AS twin
       WHERE publication NOT IN (\(removed)) AND \(scope.holds("twin"))
       """, scope.value, scope.keys, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
-    for other in others where try matches(in: SearchPart(of: other.published)).holds(other.id) { return true }
+    for other in others where try isFound(other.id, in: SearchPart(of: other.published)) { return true }
     return false
+  }
+
+  /// True if an article of a part meets the condition.
+  private mutating func isFound(_ article: Int64, in part: SearchPart) throws(StorageError) -> Bool {
+    if let matches = try matches(in: part), !matches.holds(article) { return false }
+    guard !plan.isOfIndexAlone else { return true }
+    var (values, isFound) = (SQLValues(article), false)
+    try connection.each(
+      "SELECT 1 FROM articles WHERE id = ?1 AND \(plan.rest("articles", in: part, &values))", values: values.all,
+      isKept: false
+    ) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
   }
 }
 

@@ -1,4 +1,5 @@
 import Articles
+import Queries
 import Text
 
 extension StoreReader {
@@ -8,7 +9,7 @@ extension StoreReader {
     of articles: [ArticleSummary.ID], for words: String
   ) throws(StorageError) -> [ArticleSummary.ID: Passage] {
     guard let splitter = try WordSplitter(connection),
-      let wanted = WordMarks(SearchQuery(words, isUnfinished: true), splitter)
+      let wanted = WordMarks(ParsedQuery(words, isUnfinished: true).condition.phrases, splitter)
     else { return [:] }
     var passages: [ArticleSummary.ID: Passage] = [:]
     // These are the texts of the index, so they contain what a search finds.

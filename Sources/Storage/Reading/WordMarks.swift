@@ -1,21 +1,19 @@
+import Queries
+
 /// Finds searched words in a text, by the rules of the search: whole words without case and diacritics, words between
 /// quotation marks next to each other, and for the last word also its beginning.
 struct WordMarks {
-  /// The phrases in all their forms, word by word.
-  private let phrases: [[[UInt8]]]
-  /// The index of the first form of the unfinished phrase, whose last word may match by its beginning.
-  private let unfinished: Int
+  /// The phrases in all their forms, word by word. The last word of an unfinished one may match by its beginning.
+  private let phrases: [(words: [[UInt8]], isUnfinished: Bool)]
   private let splitter: WordSplitter
 
-  /// - Returns: `nil` if the query has no words to search for.
-  init?(_ query: SearchQuery, _ splitter: WordSplitter) {
-    var (phrases, unfinished): ([[[UInt8]]], Int) = ([], 0)
-    for (index, forms) in query.phrases.enumerated() {
-      if index == query.phrases.count - 1 { unfinished = query.isUnfinished ? phrases.count : .max }
-      phrases += forms.map { splitter.words(of: String($0)) }.filter { !$0.isEmpty }
+  /// - Returns: `nil` if the phrases have no words to search for.
+  init?(_ phrases: [Phrase], _ splitter: WordSplitter) {
+    self.phrases = phrases.flatMap { phrase in
+      phrase.forms.map { (splitter.words(of: String($0)), phrase.isUnfinished) }.filter { !$0.0.isEmpty }
     }
-    guard !phrases.isEmpty else { return nil }
-    (self.phrases, self.unfinished, self.splitter) = (phrases, unfinished, splitter)
+    self.splitter = splitter
+    if self.phrases.isEmpty { return nil }
   }
 
   /// Returns the places of the phrases in a text, in bytes, in the order of the text.
@@ -27,9 +25,9 @@ struct WordMarks {
       if let first = marks.first, range.lowerBound - first.upperBound > reach { return false }
       var next: [Begun] = []
       func look(for place: Begun) {
-        let phrase = phrases[place.phrase]
-        let isLast = place.count == phrase.count - 1
-        guard Self.answers(word, phrase[place.count], mayGoOn: isLast && place.phrase >= unfinished) else { return }
+        let (words, isUnfinished) = phrases[place.phrase]
+        let isLast = place.count == words.count - 1
+        guard Self.answers(word, words[place.count], mayGoOn: isLast && isUnfinished) else { return }
         if isLast {
           Self.add(place.start..<range.upperBound, to: &marks)
         } else {

@@ -134,6 +134,18 @@ final class Connection {
     try step(sql, values, while: next)
   }
 
+  /// Runs a query while `next` asks for another row, with as many values as it has places.
+  ///
+  /// - Parameter isKept: False for a statement that hardly comes again, such as a reader's query.
+  func each(
+    _ sql: String, values: [(any Bindable)?], isKept: Bool, while next: (Row) -> Bool
+  ) throws(StorageError) {
+    defer {
+      if !isKept, let statement = prepared.removeValue(forKey: sql) { sqlite3_finalize(statement) }
+    }
+    try step(sql, values, while: next)
+  }
+
   /// Runs one statement for each of many elements, within a transaction.
   ///
   /// - Parameter bind: Binds all of the statement's values for each element.

@@ -1,4 +1,5 @@
 import Articles
+import Queries
 
 extension StoreWriter {
   /// Adds a filter, within a transaction. Muting takes effect at once; stars and announcements only for articles that
@@ -136,56 +137,39 @@ extension Connection {
     }
   }
 
-  /// Returns the articles that match a rule. The full-text index does the matching, so that its time is bounded for any
-  /// input.
+  /// Returns the articles that match a rule. Its words are searched through the index, so that its time is bounded for
+  /// any input.
   ///
   /// - Parameter among: The only articles to examine; `nil` for all.
   fileprivate func articles(
     matching rule: FilterRule, among articles: [ArticleSummary.ID]? = nil
   ) throws(StorageError) -> [ArticleSummary.ID] {
-    guard !rule.isEmpty else { return [] }
-    var conditions = ["is_page = 0"]
-    if rule.publication != nil { conditions.append("publication = ?1") }
-    if !rule.tag.isEmpty {
-      // The index finds the tag's words; the full name is compared only for the articles found.
-      conditions.append(
-        """
-        EXISTS (SELECT 1 FROM bodies, json_each(bodies.tags) AS tag
-          WHERE bodies.article = articles.id AND fold(tag.value) = fold(?2))
-        """)
-    }
-    let queries = [
-      ("headline text", SearchQuery(rule.words)), ("byline", SearchQuery(rule.author)), ("tags", SearchQuery(rule.tag)),
-    ].filter { !$0.1.isEmpty }
-    var found: [Int64] = []
-    if articles != nil { conditions.append("id IN (SELECT value FROM json_each(?4))") }
-    if !queries.isEmpty {
-      found = try matches(queries, among: articles)
-      conditions.append("id IN (SELECT value FROM json_each(?3))")
-    }
-    return try rows(
-      "SELECT id FROM articles WHERE \(conditions.joined(separator: " AND "))", rule.publication?.rawValue, rule.tag,
-      "[" + found.lazy.map(String.init).joined(separator: ",") + "]", articles.map(JSON.keys),
-      read: { .init(rawValue: $0.int(0)) })
-  }
-
-  /// Returns the keys of the articles that the index finds.
-  private func matches(
-    _ queries: [(columns: String, query: SearchQuery)], among articles: [ArticleSummary.ID]?
-  ) throws(StorageError) -> [Int64] {
-    var found: [Int64] = []
+    guard let condition = rule.condition else { return [] }
+    var found: [ArticleSummary.ID] = []
     guard let articles else {
-      var search = Search(self, queries)
-      while let part = try search.nextPart() { found += try search.matches(in: part) }
+      var search = Search(self, condition, clock: QueryClock())
+      while let part = try search.nextPart() { found += try search.keys(in: part, "is_page = 0") }
       return found
     }
     // New articles are at the end of each part, so one range lists them.
     guard let first = articles.min(), let last = articles.max() else { return [] }
-    var search = Search(self, queries, among: first.rawValue...last.rawValue)
+    var search = Search(self, condition, clock: QueryClock(), among: first.rawValue...last.rawValue)
     let dates = try rows(
       "SELECT published FROM articles WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(articles),
       read: { $0.double(0) })
-    for part in Set(dates.map(SearchPart.init(of:))) { found += try search.matches(in: part) }
-    return found
+    for part in Set(dates.map(SearchPart.init(of:))) { found += try search.keys(in: part, "is_page = 0") }
+    return found.filter(Set(articles).contains)
+  }
+}
+
+extension FilterRule {
+  /// The rule as a condition; `nil` if it matches nothing.
+  fileprivate var condition: Condition? {
+    guard !isEmpty else { return nil }
+    var parts = Phrase.all(in: words).map { Condition.test(.contains($0, .content)) }
+    parts += Phrase.all(in: author).map { Condition.test(.contains($0, .byline)) }
+    if !tag.isEmpty { parts.append(.test(.tag(tag))) }
+    if let publication { parts.append(.test(.publication(publication))) }
+    return .all(of: parts)
   }
 }

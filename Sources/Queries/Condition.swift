@@ -1,0 +1,44 @@
+/// A condition for articles: a test, or conditions that are joined.
+public indirect enum Condition: Sendable, Hashable {
+  case test(ArticlePredicate)
+  case not(Condition)
+  /// All of these hold. Every article meets an empty list.
+  case all([Condition])
+  /// One of these holds. No article meets an empty list.
+  case any([Condition])
+
+  /// True if every article meets the condition, because it tests nothing.
+  public var isEmpty: Bool { self == .all([]) }
+
+  /// The wanted phrases in headline and text, in their order. Excluded phrases are left out.
+  public var phrases: [Phrase] {
+    switch self {
+    case .test(.contains(let phrase, let part)): part == .byline || part == .tags ? [] : [phrase]
+    case .test, .not: []
+    case .all(let parts), .any(let parts): parts.flatMap(\.phrases)
+    }
+  }
+
+  /// Joins conditions that must all hold. Repeated ones count once.
+  public static func all(of parts: [Condition]) -> Condition {
+    let parts = unique(
+      parts.flatMap { part in
+        if case .all(let inner) = part { inner } else { [part] }
+      })
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  /// Joins conditions of which one must hold. Repeated ones count once.
+  public static func any(of parts: [Condition]) -> Condition {
+    let parts = unique(
+      parts.flatMap { part in
+        if case .any(let inner) = part { inner } else { [part] }
+      })
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private static func unique(_ parts: [Condition]) -> [Condition] {
+    var seen: Set<Condition> = []
+    return parts.filter { seen.insert($0).inserted }
+  }
+}

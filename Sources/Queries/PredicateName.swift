@@ -1,0 +1,91 @@
+/// A name that stands before a colon in a query, such as `title:`.
+public struct PredicateName: Sendable {
+  /// The values that may follow the colon.
+  public enum Operand: Sendable, Hashable {
+    /// Any text. Several words need quotation marks.
+    case text
+    /// One of these words.
+    case choice([String])
+    /// A language's code, such as `de`.
+    case language
+    /// A year, a month or a day, such as `2026-11-28`.
+    case period
+    /// A number and the first letter of a unit, such as `7d`.
+    case span
+  }
+
+  /// The name without the colon.
+  public let name: String
+  public let operand: Operand
+  /// The meaning, for the reference of all names.
+  public let meaning: String
+  /// Returns the test for a value; `nil` if the value is wrong.
+  let predicate: @Sendable (_ value: Value) -> ArticlePredicate?
+
+  /// A value as it was typed.
+  struct Value {
+    let text: Substring
+    /// True if the value was in quotation marks.
+    let isExact: Bool
+    /// True if the value is the last word, which may be unfinished.
+    let isUnfinished: Bool
+
+    var phrase: Phrase? { Phrase(text, isExact: isExact, isUnfinished: isUnfinished) }
+
+    /// The text with one space between its words; `nil` if it has no letter and no digit.
+    var name: String? { Phrase(text).map(\.text) }
+  }
+
+  /// All names. A new predicate has its line here.
+  public static let all = [
+    PredicateName("title", .text, "The headline has these words.") { $0.phrase.map { .contains($0, .headline) } },
+    PredicateName("author", .text, "An author's name has these words.") { $0.phrase.map { .contains($0, .byline) } },
+    PredicateName("source", .text, "The source's name contains this text.") { $0.name.map { .source($0) } },
+    PredicateName("folder", .text, "The source is in the folder with this name.") { $0.name.map { .folder($0) } },
+    PredicateName("tag", .text, "The article has the category or tag with this name.") { $0.name.map { .tag($0) } },
+    PredicateName("is", .choice(ArticleState.allCases.map(\.rawValue)), "The article has this mark or is of this kind.")
+    {
+      ArticleState(rawValue: $0.text.lowercased()).map { .state($0) }
+    },
+    PredicateName("has", .choice(ArticleContent.allCases.map(\.rawValue)), "The article has this.") {
+      ArticleContent(rawValue: $0.text.lowercased()).map { .has($0) }
+    },
+    PredicateName("lang", .language, "The article is in this language.") { value in
+      let code = value.text.lowercased()
+      let isCode = (2...12).contains(code.utf8.count) && code.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+      return isCode && code.first != "-" && code.last != "-" ? .language(code) : nil
+    },
+    PredicateName("before", .period, "The article is from before this year, month or day.") {
+      Period($0.text).map { .before($0) }
+    },
+    PredicateName("after", .period, "The article is from this year, month or day, or from later.") {
+      Period($0.text).map { .after($0) }
+    },
+    PredicateName("within", .span, "The article is from the last hours, days, weeks, months or years.") {
+      TimeSpan($0.text.lowercased()).map { .within($0) }
+    },
+  ]
+
+  private init(
+    _ name: String, _ operand: Operand, _ meaning: String, _ predicate: @escaping @Sendable (Value) -> ArticlePredicate?
+  ) {
+    (self.name, self.operand, self.meaning, self.predicate) = (name, operand, meaning, predicate)
+  }
+
+  /// Returns the name with this spelling. Upper and lower case are equal.
+  static func named(_ name: some StringProtocol) -> PredicateName? {
+    let name = name.lowercased()
+    return all.first { $0.name == name }
+  }
+
+  /// An example of a right value.
+  public var example: String {
+    switch operand {
+    case .text: "\"…\""
+    case .choice(let words): words[0]
+    case .language: "en"
+    case .period: "2026-11-28"
+    case .span: "7d"
+    }
+  }
+}
