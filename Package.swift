@@ -79,7 +79,7 @@ let package = Package(
     library(
       "ReaderUI",
       [
-        "Articles", "HTML", "Library", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit",
+        "Articles", "HTML", "Library", "Queries", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit",
         "CResources",
       ],
       mainActor),
@@ -137,7 +137,7 @@ let package = Package(
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test(
       "ReaderUITests",
-      ["ReaderUI", "Articles", "Feeds", "Library", "Reading", "CGTK", "CResources", "GLibSupport", "TestServers"]),
+      ["ReaderUI", "Articles", "Feeds", "Library", "Queries", "Reading", "CGTK", "CResources", "GLibSupport", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )

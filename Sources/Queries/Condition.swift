@@ -10,6 +10,15 @@ public indirect enum Condition: Sendable, Hashable {
   /// True if every article meets the condition, because it tests nothing.
   public var isEmpty: Bool { self == .all([]) }
 
+  /// True if the condition is nothing but words that must all be there, so that any search understands them.
+  public var isPlainWords: Bool {
+    switch self {
+    case .test(.contains(_, .anywhere)): true
+    case .all(let parts): parts.allSatisfy(\.isPlainWords)
+    case .test, .not, .any: false
+    }
+  }
+
   /// The wanted phrases in headline and text, in their order. Excluded phrases are left out.
   public var phrases: [Phrase] {
     switch self {

@@ -78,14 +78,24 @@ public struct PredicateName: Sendable {
     return all.first { $0.name == name }
   }
 
-  /// An example of a right value.
+  /// Right values as they are written in a query.
   public var example: String {
-    switch operand {
-    case .text: "\"…\""
-    case .choice(let words): words[0]
-    case .language: "en"
-    case .period: "2026-11-28"
-    case .span: "7d"
-    }
+    let values =
+      switch operand {
+      case .text: ["\"…\""]
+      case .choice(let words): words
+      case .language: ["en"]
+      case .period: ["2026-11-28"]
+      case .span: ["7d"]
+      }
+    return values.map { name + ":" + $0 }.joined(separator: ", ")
+  }
+
+  /// Returns the name that a query ends with, so that its value comes next; `nil` if it ends with something else.
+  public static func awaitingValue(atEndOf query: String) -> PredicateName? {
+    guard case .named(let name, let value, isQuoted: false)? = QueryToken.tokens(of: query).last?.kind, value.isEmpty,
+      query.last == ":"
+    else { return nil }
+    return name
   }
 }

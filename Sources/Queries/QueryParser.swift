@@ -98,7 +98,7 @@ struct QueryParser {
       if isEmpty, isLast { return nil }
       add(
         isEmpty ? .missingValue : .wrongValue(name.operand), at: token,
-        proposal: name.name + ":" + (Self.nearest(to: value, of: name.operand) ?? name.example))
+        proposal: Self.nearest(to: value, of: name.operand).map { name.name + ":" + $0 }, example: name.example)
       return words(text[token.range], in: token)
     }
   }
@@ -121,11 +121,16 @@ struct QueryParser {
     return .test(predicate)
   }
 
-  private mutating func add(_ kind: QueryProblem.Kind, at token: QueryToken, proposal: String?) {
+  private mutating func add(
+    _ kind: QueryProblem.Kind, at token: QueryToken, proposal: String?, example: String? = nil
+  ) {
     guard problems.count < Self.mostTests else { return }
     let start = text.utf8.distance(from: text.startIndex, to: token.range.lowerBound)
     let end = text.utf8.distance(from: text.startIndex, to: token.range.upperBound)
-    problems.append(QueryProblem(kind: kind, range: start..<end, proposal: proposal))
+    problems.append(
+      QueryProblem(
+        kind: kind, range: start..<end, proposal: proposal,
+        example: proposal == nil ? example : nil))
   }
 
   // MARK: Proposals

@@ -14,6 +14,8 @@ public struct QueryProblem: Sendable, Hashable {
   public let kind: Kind
   /// The place in the query, in bytes of UTF-8.
   public let range: Range<Int>
-  /// The text that would be right in this place; `nil` if none is known.
+  /// The text that is meant, as far as one can tell.
   public let proposal: String?
+  /// A text with the right form, where no proposal is known.
+  public let example: String?
 }

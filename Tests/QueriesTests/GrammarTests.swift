@@ -72,12 +72,15 @@ struct GrammarTests {
       ("after:2026-02-30", 0..<16, "after:2026-11-28"), ("after:2026-13", 0..<13, "after:2026-11-28"),
       ("within:7", 0..<8, "within:7d"), ("within:-7d", 0..<10, "within:7d"), ("within:0d", 0..<9, "within:7d"),
       ("within:99999d", 0..<13, "within:7d"), ("lang:german!", 0..<12, "lang:en"), ("lang:d", 0..<6, "lang:en"),
-      ("title: snow", 0..<6, #"title:"…""#), ("is:spam", 0..<7, "is:unread"), ("sorce:heise", 0..<11, "source:heise"),
+      ("title: snow", 0..<6, #"title:"…""#),
+      ("is:spam", 0..<7, "is:unread, is:read, is:starred, is:muted, is:episode, is:video, is:post"),
+      ("sorce:heise", 0..<11, "source:heise"),
       ("tite:", 0..<5, "title:"),
     ])
   func problems(_ typed: String, _ range: Range<Int>, _ proposal: String) {
     let query = ParsedQuery(typed)
-    #expect(query.problems.map(\.range) == [range] && query.problems.map(\.proposal) == [proposal])
+    #expect(query.problems.map(\.range) == [range])
+    #expect(query.problems.map { $0.proposal ?? $0.example } == [proposal])
     #expect(query.condition.phrases.count == typed.split(separator: " ").count)
   }
 
@@ -87,6 +90,25 @@ struct GrammarTests {
       let query = ParsedQuery(typed, isUnfinished: true)
       #expect(
         query.problems.isEmpty && query.condition.phrases.map(\.text) == (typed.hasPrefix("snow") ? ["snow"] : []))
+    }
+  }
+
+  @Test("knows which name waits for its value")
+  func awaiting() {
+    let name = { (query: String) in PredicateName.awaitingValue(atEndOf: query)?.name }
+    #expect(name("title:") == "title" && name("snow -(IS:") == "is" && name("a OR has:") == "has")
+    for query in ["", "title", "title: ", "title:x", "title:\"", "titel:", "\"title:\"", "x title:y"] {
+      #expect(name(query) == nil, "\(query)")
+    }
+  }
+
+  @Test("tells plain words, which any search understands")
+  func plainWords() {
+    for query in ["snow", "snow rain", "\"heavy snow\" rain", "is:nothing", "(snow rain)"] {
+      #expect(ParsedQuery(query).condition.isPlainWords, "\(query)")
+    }
+    for query in ["-snow", "snow OR rain", "title:snow", "snow is:read", "snow -rain"] {
+      #expect(!ParsedQuery(query).condition.isPlainWords, "\(query)")
     }
   }
 
@@ -126,8 +148,11 @@ struct GrammarTests {
   func table() throws {
     #expect(Set(PredicateName.all.map(\.name)).count == PredicateName.all.count)
     for name in PredicateName.all {
-      let query = ParsedQuery("\(name.name):\(name.operand == .text ? "x" : name.example)")
-      #expect(query.problems.isEmpty && query.condition.phrases.allSatisfy { $0.text == "x" })
+      for example in name.example.replacing("…", with: "x").split(separator: ", ") {
+        let query = ParsedQuery(String(example))
+        #expect(
+          query.problems.isEmpty && query.condition.phrases.allSatisfy { $0.text == "x" } && !query.condition.isEmpty)
+      }
     }
   }
 }

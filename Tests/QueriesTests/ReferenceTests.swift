@@ -17,9 +17,9 @@ struct ReferenceTests {
     switch name.operand {
     case .text: "text"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
-    case .language: "a language such as `\(name.example)`"
-    case .period: "a year, a month or a day such as `\(name.example)`"
-    case .span: "a time such as `\(name.example)`"
+    case .language: "a language such as `en`"
+    case .period: "a year, a month or a day such as `2026-11-28`"
+    case .span: "a time such as `7d`"
     }
   }
 }

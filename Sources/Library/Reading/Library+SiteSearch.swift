@@ -1,5 +1,6 @@
 import Articles
 import Providers
+import Queries
 import Storage
 
 /// The results of one publication's own search.
@@ -10,9 +11,13 @@ public struct SiteFindings: Sendable {
 }
 
 extension Library {
-  /// The publications of a section whose sites can search their own archives.
-  public func publications(searchedIn section: Section) async throws(LibraryError) -> [Publication] {
-    try await publications(in: section).filter { $0.capabilities.contains(.search) }
+  /// The publications of a section whose sites can search their own archives for a query. Sites understand plain words
+  /// alone.
+  public func publications(
+    in section: Section, thatCanSearchFor query: String
+  ) async throws(LibraryError) -> [Publication] {
+    guard ParsedQuery(query).condition.isPlainWords else { return [] }
+    return try await publications(in: section).filter { $0.capabilities.contains(.search) }
   }
 
   /// Searches the archives of a section's publications on their sites, and calls `found` with each one's results as
@@ -22,7 +27,7 @@ extension Library {
   public func searchSites(
     _ words: String, in section: Section, found: @Sendable (SiteFindings) async -> Void
   ) async throws(LibraryError) {
-    let publications = try await publications(searchedIn: section)
+    let publications = try await publications(in: section, thatCanSearchFor: words)
     await withTaskGroup(of: SiteFindings.self) { group in
       // Each site gets one request, to one host; the client limits the number of requests at a time.
       for publication in publications {

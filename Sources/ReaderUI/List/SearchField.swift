@@ -21,13 +21,16 @@ final class SearchField {
   private let bar: OpaquePointer
   private let entry: Widget
   let scopes: SearchScopes
+  private let hints: SearchHintLine
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter interface: An interface with `search-entry` in `search-bar`, and the parts that `SearchScopes` needs.
+  /// - Parameter interface: An interface with `search-entry` in `search-bar`, and the parts that `SearchScopes` and
+  ///   `SearchHintLine` need.
   init(in interface: Interface, settings: Settings, library: Library) {
     scopes = SearchScopes(in: interface, settings: settings, library: library)
     bar = interface.object("search-bar")
     entry = interface.widget("search-entry")
+    hints = SearchHintLine(in: interface, entry: entry)
     // This runs before the bar handles the signal and hides the field. When a field is hidden, the window looks for
     // another focus a frame later. By then the field may be open again and would lose the focus.
     entry.on("stop-search") { [weak self] in self?.onEvent(.left) }

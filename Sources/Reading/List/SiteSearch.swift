@@ -40,7 +40,7 @@ public final class SiteSearch {
     task = Task { [weak self, library] in
       do {
         try await Task.sleep(for: Self.pause)
-        let publications = try await library.publications(searchedIn: section)
+        let publications = try await library.publications(in: section, thatCanSearchFor: words)
         guard !publications.isEmpty else { return }
         try Task.checkCancellation()
         self?.onFooter(.loading(translated("Searching %s…", listed(publications.map(\.title)))))

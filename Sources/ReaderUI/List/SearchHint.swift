@@ -1,0 +1,56 @@
+import Queries
+import Text
+
+/// The line below the search field: what would be right, or what belongs behind a name with a colon.
+struct SearchHint: Equatable {
+  let text: String
+  /// The text of a button that corrects the query, and the corrected query; `nil` if no correction is known.
+  let correction: Correction?
+
+  struct Correction: Equatable {
+    let proposal: String
+    let query: String
+  }
+
+  /// - Returns: `nil` if the query needs no line.
+  init?(_ query: String, _ problems: [QueryProblem]) {
+    if let name = PredicateName.awaitingValue(atEndOf: query) {
+      (text, correction) = (Self.meaning(of: name), nil)
+      return
+    }
+    guard let problem = problems.first else { return nil }
+    let piece = Self.piece(problem.range, of: query)
+    if let proposal = problem.proposal {
+      text = translated("“%s” is searched as words.", piece)
+      let bytes = Array(query.utf8)
+      let corrected = bytes[..<problem.range.lowerBound] + Array(proposal.utf8) + bytes[problem.range.upperBound...]
+      correction = Correction(proposal: proposal, query: String(decoding: corrected, as: UTF8.self))
+    } else if let example = problem.example {
+      (text, correction) = (translated("“%s” is searched as words. Examples: %s", piece, example), nil)
+    } else {
+      (text, correction) = (translated("The search is too long. Only its beginning counts."), nil)
+    }
+  }
+
+  private static func piece(_ range: Range<Int>, of query: String) -> String {
+    String(decoding: Array(query.utf8)[range], as: UTF8.self)
+  }
+
+  /// Returns the meaning of a name's value.
+  private static func meaning(of name: PredicateName) -> String {
+    switch name.operand {
+    case .choice(let words): words.joined(separator: ", ")
+    case .language: translated("A language, such as “en”")
+    case .period: translated("A year, a month or a day, such as 2026-11-28")
+    case .span: translated("A time, such as 7d for seven days")
+    case .text:
+      switch name.name {
+      case "title": translated("Words of the headline")
+      case "author": translated("Words of an author’s name")
+      case "source": translated("A part of the source’s name")
+      case "folder": translated("The name of a folder")
+      default: translated("The name of a category or tag")
+      }
+    }
+  }
+}
