@@ -105,6 +105,19 @@ extension EndToEndTests {
     try await click("This Section (0)")
     try await reader.see("Nothing Found")
     try await click("Everything (3)")
+    // A mistake is underlined and said, and a button corrects it.
+    let mistaken = reader.events("list-shown").count
+    try reader.key("slash", "ctrl+a")
+    try reader.type("titel:undo")
+    try await reader.see("“titel:undo” is searched as words.")
+    try await click("title:undo")
+    try await reader.wait(
+      for: "list-shown", after: mistaken, where: { $0["query"] as? String == "title:undo" && $0["count"] as? Int == 1 })
+    try reader.key("ctrl+a")
+    try reader.type("undo")
+    try await reader.wait(
+      for: "list-shown", after: mistaken, where: { $0["query"] as? String == "undo" && $0["count"] as? Int == 3 })
+    try reader.key("Return")
     var marked = reader.events("found-marked").count
     try reader.key("j", "Return")
     try await reader.wait(for: "found-marked", after: marked, where: { ($0["count"] as? Int ?? 0) > 0 })
