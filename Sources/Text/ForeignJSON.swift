@@ -2,6 +2,8 @@ import FoundationEssentials
 
 /// Decodes JSON from untrusted sources. A decoder stores every value before it returns one, and needs fifty times the
 /// memory of `1,`. So the values are counted first.
+///
+/// Line breaks and other control characters that stand raw in a string are read as if they were escaped.
 public enum ForeignJSON {
   /// The reasons for a refusal.
   public enum Refusal: Error {
@@ -13,7 +15,7 @@ public enum ForeignJSON {
 
   /// - Throws: A `Refusal`, or an error of the decoder.
   public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from text: [UInt8]) throws -> Value {
-    try check(text.span)
+    let text = try check(text.span) ? escaped(text) : text
     return try text.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return try JSONDecoder().decode(Value.self, from: Data()) }
       // The text may be large, so it is not copied.
@@ -23,22 +25,57 @@ public enum ForeignJSON {
     }
   }
 
-  /// Counts the signs outside of strings that separate or begin values, and refuses too many of them.
-  private static func check(_ text: Span<UInt8>) throws(Refusal) {
+  /// Counts the signs outside of strings that separate or begin values, and refuses too many of them. Returns true if
+  /// there are control characters inside of strings.
+  private static func check(_ text: Span<UInt8>) throws(Refusal) -> Bool {
     var marks = 0
+    var hasControls = false
     var isString = false
     var index = 0
     while index < text.count {
       switch text[index] {
       case UInt8(ascii: "\""): isString.toggle()
-      case UInt8(ascii: "\\") where isString: index += 1
+      case UInt8(ascii: "\\") where isString:
+        index += 1
+        if index < text.count, text[index] < 0x20 { hasControls = true }
       case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): if !isString { marks += 1 }
       case 0: throw .otherEncoding
+      case 1..<0x20 where isString: hasControls = true
       default: break
       }
       index += 1
     }
     if marks > most { throw .tooMany }
+    return hasControls
+  }
+
+  /// Escapes the control characters inside of strings (RFC 8259 §7).
+  private static func escaped(_ text: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count + text.count / 16)
+    var isString = false
+    var isEscape = false
+    for byte in text {
+      if isString, byte < 0x20 {
+        // A backslash in front of a line break means nothing.
+        if isEscape { output.removeLast() }
+        output += [
+          UInt8(ascii: "\\"), UInt8(ascii: "u"), digits[0], digits[0], digits[Int(byte >> 4)], digits[Int(byte & 15)],
+        ]
+        isEscape = false
+        continue
+      }
+      output.append(byte)
+      if isEscape {
+        isEscape = false
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      } else {
+        isEscape = isString && byte == UInt8(ascii: "\\")
+      }
+    }
+    return output
   }
 
   /// The most signs. A hundred WordPress posts with all data they refer to have a tenth of this, ten thousand article

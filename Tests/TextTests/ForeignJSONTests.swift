@@ -32,4 +32,15 @@ struct ForeignJSONTests {
     let wide = "[\"\u{2200}\",1]".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     #expect(throws: ForeignJSON.Refusal.otherEncoding) { try ForeignJSON.decode([String].self, from: wide) }
   }
+
+  @Test(
+    "may have line breaks and other control characters in its texts, which stay",
+    arguments: [
+      ("[\"a\nb\"]", "a\nb"), ("[\"\r\n\t\"]", "\r\n\t"), ("[\"a\u{1F}b\\\"\nc\"]", "a\u{1F}b\"\nc"),
+      ("[\n\t\"a\"\n]", "a"), ("[\"\\\\\n\"]", "\\\n"), ("[\"a\\\nb\"]", "a\nb"), ("[\"a\\n\\u000ab\"]", "a\n\nb"),
+      ("[\"ä\n{\\\",:\"]", "ä\n{\",:"),
+    ])
+  func controls(text: String, wanted: String) throws {
+    #expect(try ForeignJSON.decode([String].self, from: Array(text.utf8)) == [wanted])
+  }
 }
