@@ -49,7 +49,21 @@ extension Address {
   public static func withoutFeedScheme(_ address: String) -> String {
     guard let scheme = scheme(of: address), ["feed", "feeds"].contains(scheme) else { return address }
     let rest = behindScheme(address)
+    let inner = withoutWholeEncoding(rest.hasPrefix("//") ? String(rest.dropFirst(2)) : String(rest))
+    if isWebAddress(inner) { return inner }
     return rest.hasPrefix("//") ? (scheme == "feeds" ? "https:" : "http:") + rest : String(rest)
+  }
+
+  /// Decodes an address that was percent-encoded as a whole, as links that pass it on do: `https%3A%2F%2Fhost%2Fpath`.
+  /// If only its first colon is encoded, the rest stays as it is.
+  public static func withoutWholeEncoding(_ address: String) -> String {
+    let start = address.prefix(11).lowercased()
+    guard start.hasPrefix("http%3a") || start.hasPrefix("https%3a"), let sign = address.firstIndex(of: "%") else {
+      return address
+    }
+    let rest = address[sign...].dropFirst(3)
+    if rest.hasPrefix("/") { return address[..<sign] + ":" + rest }
+    return rest.lowercased().hasPrefix("%2f") ? decoded(address) : address
   }
 
   private static func behindScheme(_ address: String) -> Substring {

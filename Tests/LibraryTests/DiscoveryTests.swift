@@ -17,6 +17,12 @@ struct DiscoveryTests {
     for typed in [
       "http://\(host)/a.xml", "HTTP://\(host)/a.xml", "  http://\(host)/a.xml \n", "feed://\(host)/a.xml",
       "feed:http://\(host)/a.xml", "\(host)/a.xml", host, "http://\(host)", "http://\(host)/index.html",
+      // Mistyped, or encoded by what passed it on.
+      "http//\(host)/a.xml", "http:/\(host)/a.xml", "http:\(host)/a.xml", "http:\\\\\(host)/a.xml",
+      "http;//\(host)/a.xml", "http:///\(host)/a.xml", "http://http://\(host)/a.xml", "https://http//\(host)/a.xml",
+      "feed:http%3A%2F%2F127.0.0.1%3A\(server.port)%2Fa.xml", "feed://http%3a%2f%2f127.0.0.1%3a\(server.port)%2fa.xml",
+      "feeds:http%3A%2F%2F127.0.0.1%3A\(server.port)%2Fa.xml", "http%3A%2F%2F127.0.0.1%3A\(server.port)%2Fa.xml",
+      "feed:http%3A//\(host)/a.xml",
     ] {
       let sample = try SampleLibrary()
       let found = try await sample.library.discover(typed)
@@ -28,7 +34,7 @@ struct DiscoveryTests {
     "What is no address is refused without a request",
     arguments: [
       "", " ", "word", "two words", "mailto:a@example.org", "file:///etc/passwd", "javascript:alert(1)", "http://",
-      "ftp://example.org/feed", "|sh", "data:text/xml,<rss/>",
+      "ftp://example.org/feed", "|sh", "data:text/xml,<rss/>", "http//", "https:", "http/x", "https%3A%2F%2F", "htp//a",
     ])
   func noAddress(_ typed: String) async throws {
     let sample = try SampleLibrary()

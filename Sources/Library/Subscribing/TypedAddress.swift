@@ -12,6 +12,8 @@ enum TypedAddress {
       text = String(text.dropFirst(scheme.count))
       if text.hasPrefix("//") { text = String(text.dropFirst(2)) }
     }
+    text = Address.withoutWholeEncoding(text)
+    if let (scheme, rest) = webScheme(of: text) { text = scheme + "://" + rest }
     let lowered = text.lowercased()
     if lowered.firstRange(of: "://").map({ lowered[$0.upperBound...].prefix { $0 != "/" }.contains(" ") }) == true {
       text = text.filter { $0 != " " }
@@ -27,6 +29,24 @@ enum TypedAddress {
       !host.contains(where: \.isWhitespace)
     else { throw .notAnAddress(hidden(typed)) }
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
+  }
+
+  /// The scheme and the rest of an address, also if the signs between them are mistyped: `http//host`, `https:/host`,
+  /// `https;//host`, `http:\\host`. Of a scheme that stands twice, the second one counts; `nil` if there is none.
+  private static func webScheme(of text: String) -> (scheme: String, rest: Substring)? {
+    let scheme = text.prefix { $0.isASCII && $0.isLetter }.lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let signs = text.dropFirst(scheme.count).prefix { ":;/\\".contains($0) }
+    let rest = text.dropFirst(scheme.count + signs.count)
+    // "https.example.org" and "http/x" are no schemes.
+    guard signs.contains(where: { $0 != "/" }) || signs.count > 1, rest.first.map({ $0 != "?" && $0 != "#" }) == true
+    else { return nil }
+    if signs == "://", let inner = webScheme(of: String(rest)),
+      rest.dropFirst(inner.scheme.count).prefix(3).contains("/")
+    {
+      return inner
+    }
+    return (scheme, rest)
   }
 
   /// The text without a possible name and password.
