@@ -99,6 +99,20 @@ struct DateTests {
     #expect(date.timeIntervalSince1970 == 1.25)
   }
 
+  @Test("may have a fraction of any length", arguments: [15, 100, 5_000, 1_000_000])
+  func longFraction(digits: Int) throws {
+    let fraction = "25" + String(repeating: "0", count: digits)
+    for (head, tail) in [
+      ("1970-01-01T00:00:01.", "Z"), ("1970-01-01T01:00:01,", "+01:00"), ("1970-01-01 00:00:01.", " +0000 UTC"),
+      ("Thu, 01 Jan 1970 00:00:01.", " GMT"),
+    ] {
+      let date = try #require(FeedDate.parse((head + fraction + tail).utf8), "\(head) \(digits)")
+      #expect(abs(date.timeIntervalSince1970 - 1.25) < 0.5)
+    }
+    #expect(FeedDate.parse("1970-01-01T00:00:01.25Z\(String(repeating: "x", count: digits + 100))".utf8) == nil)
+    #expect(FeedDate.parse(String(repeating: "1", count: digits + 100).utf8) == nil)
+  }
+
   @Test(
     "is none where it cannot be one",
     arguments: [

@@ -11,8 +11,25 @@ public enum FeedDate {
     var bytes = Array(text)
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count)
-    guard bytes.count >= 4, bytes.count < 100, !namesOtherCalendar(bytes) else { return nil }
+    if bytes.count >= mostBytes { shortenFraction(of: &bytes) }
+    guard bytes.count >= 4, bytes.count < mostBytes, !namesOtherCalendar(bytes) else { return nil }
     return NumberDate.parse(bytes) ?? (ISODate.parse(bytes) ?? MailDate.parse(bytes))?.date
+  }
+
+  private static let mostBytes = 100
+  /// The digits of a fraction that a `Double` can tell apart.
+  private static let fractionDigits = 15
+
+  /// Cuts the fraction of a second, which may have any number of digits (RFC 3339 §5.6).
+  private static func shortenFraction(of text: inout [UInt8]) {
+    var index = 0
+    while index < text.count {
+      let isMark = text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ",")
+      index += 1
+      guard isMark else { continue }
+      let digits = text[index...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      text.removeSubrange(digits.dropFirst(fractionDigits).indices)
+    }
   }
 
   /// True if a date names an era, as calendars of Japan and Taiwan do.
