@@ -155,6 +155,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["deflate, gzip", "deflate, gzip, gzip", "gzip, deflate, gzip"])
+  func `Deflated without a header below another coding is read, and a file that is not deflated stays`(
+    coding: String
+  ) async throws {
+    let texts = [
+      (Array("<rss><channel><title>Deflated</title></channel></rss>".utf8), true), (Array("<".utf8) + zeros, true),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + zeros, false), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], false),
+      (Array("GIF89a".utf8) + zeros, false), (Array("<rss/>".utf8), false),
+    ]
+    for (text, isDeflated) in texts {
+      // The stream of a gzip file stands between ten bytes with the file's name in front, and eight behind.
+      var body = isDeflated ? Array(try gzip(text).dropFirst(10 + "bytes\0".utf8.count).dropLast(8)) : text
+      for _ in coding.replacing("gzip, deflate", with: "deflate").matches(of: /gzip/) { body = try gzip(body) }
+      let server = try FaultServer(["/x": .status(200, ["Content-Encoding: " + coding], body: body)])
+      #expect(try await Client.forTests.fetched(.loopback(server.address("/x"))).body == text)
+    }
+  }
+
   @Test func `Of codings that come to nothing not much is read`() async throws {
     let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     var blocks: [UInt8] = [0, 0, 0, 0xFF, 0xFF]

@@ -34,6 +34,8 @@ final class Decompressor {
   private static let unreadable: Set<String> = ["br", "zstd", "compress", "x-compress"]
   /// True if data without a header may be a raw deflate stream.
   private let mayBeRaw: Bool
+  /// True if the coding is named `deflate`.
+  private let isDeflate: Bool
 
   /// - Parameter encoding: The value of `Content-Encoding`. The initialiser fails if it names no coding: some servers
   ///   name a character set there.
@@ -47,6 +49,7 @@ final class Decompressor {
   private init?(codings: ArraySlice<String>, isInner: Bool) {
     guard let last = codings.last else { return nil }
     mayBeRaw = !Self.unreadable.contains(last)
+    isDeflate = last == "deflate"
     self.isInner = isInner
     inner = Decompressor(codings: codings.dropLast(), isInner: true)
     output = .allocate(byteCount: 65536, alignment: 16)
@@ -77,7 +80,25 @@ final class Decompressor {
       // A byte order mark of UTF-16 begins plain text: no block of deflate has the type 3 (RFC 1951 §3.2.3).
       guard bytes != (0xFF, 0xFE), bytes != (0xFE, 0xFF) else { return }
       converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
+    } else if !isText, isDeflate, isRaw(first) {
+      converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
     }
+  }
+
+  /// True if the first bytes can be a raw deflate stream. Behind another coding they may as well be a file that is not
+  /// compressed.
+  private func isRaw(_ first: UnsafeRawBufferPointer) -> Bool {
+    let trial = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
+    defer { g_object_unref(UnsafeMutableRawPointer(trial)) }
+    var (read, written) = (gsize(0), gsize(0))
+    var error: UnsafeMutablePointer<GError>?
+    g_converter_convert(
+      trial, first.baseAddress, gsize(first.count), output.baseAddress, gsize(output.count), G_CONVERTER_NO_FLAGS,
+      &read,
+      &written, &error)
+    guard let error else { return true }
+    let failure = GLibError(adopting: error)
+    return failure.domain == g_io_error_quark() && failure.code == Int32(G_IO_ERROR_PARTIAL_INPUT.rawValue)
   }
 
   /// Decompresses a part of the remaining input.
