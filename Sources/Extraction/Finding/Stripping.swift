@@ -64,7 +64,8 @@ struct Stripping {
   private func isUnlikely(_ node: NodeID, _ kind: NodeKind, of tree: PageTree) -> Bool {
     let signals = tree.signals(node)
     if signals.contains(.unlikely), !signals.contains(.perhaps), kind != .a,
-      !tree.hasAncestor(node, .table, levels: 4), !tree.hasAncestor(node, .code, levels: 4)
+      !tree.hasAncestor(node, .table, levels: 4), !tree.hasAncestor(node, .code, levels: 4),
+      !tree.beginsWord(node)
     {
       return true
     }

@@ -1,0 +1,47 @@
+import Extraction
+import Testing
+
+/// Pages after reports about other readers.
+@Suite("A page as reported elsewhere")
+struct ReportedPageTests {
+  private static let paragraph = """
+    <p>The harbour of the old town was rebuilt over eleven years, and people who had left it came back, one family after \
+    another, to see what had become of the quays, as the keeper of the lighthouse says.</p>
+    """
+  private static let text = String(repeating: paragraph, count: 4)
+
+  private func extract(_ body: String, head: String = "") -> ExtractedArticle? {
+    Extractor.extract(
+      page: "<!DOCTYPE html><html><head><title>Harbour</title>\(head)</head><body>\(body)</body></html>",
+      address: "https://example.org/2024/harbour")
+  }
+
+  // MARK: - The beginning of a word
+
+  @Test(
+    "A word whose first letters stand in an element of their own is whole, whatever the element is called",
+    arguments: [
+      ("<span class='drop-cap header-font'>M</span>r Justice spoke.", "Mr Justice spoke."),
+      ("<span class='sidebar-cap'>T</span>HE COUNCIL met.", "THE COUNCIL met."),
+      ("<span class='banner'>“W</span>e stay", "“We stay"), ("<b class='extra'>É</b>coute", "Écoute"),
+      ("<span class='header-cap'><span>I</span></span>t rains", "It rains"),
+      ("<span class='comment-cap'>О</span><span>днажды</span>", "Однажды"), ("<span class='cap'>A</span> dog", "A dog"),
+    ])
+  func dropCap(markup: String, wanted: String) throws {
+    let html = try #require(extract("<article><h1>Harbour</h1><p>\(markup)</p>\(Self.text)</article>")?.html)
+    let words = html.replacing(/<[^>]*>/, with: "")
+    #expect(words.hasPrefix(wanted), "\(html.prefix(200))")
+  }
+
+  @Test(
+    "What only stands beside a word goes",
+    arguments: [
+      "<span class='sponsor'>GONE</span>", "<span class='sponsor'>GONE</span> by",
+      "<span class='comment-count'>GONE</span>12",
+      "<span class='sponsor'>GONE</span>The", "<span class='banner'>GONE, all of you</span>He",
+    ])
+  func besideWord(markup: String) throws {
+    let html = try #require(extract("<article><h1>Harbour</h1><p>\(markup)</p>\(Self.text)</article>")?.html)
+    #expect(!html.contains("GONE"))
+  }
+}
