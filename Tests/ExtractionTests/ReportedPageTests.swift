@@ -44,4 +44,32 @@ struct ReportedPageTests {
     let html = try #require(extract("<article><h1>Harbour</h1><p>\(markup)</p>\(Self.text)</article>")?.html)
     #expect(!html.contains("GONE"))
   }
+
+  // MARK: - Authors
+
+  private static func data(_ graph: String) -> String {
+    "<script type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@graph\":[\(graph)]}</script>"
+  }
+  private static let person = #"{"@type":"Person","@id":"/p1","name":"Dana Kessler"}"#
+
+  @Test(
+    "An author may stand in another item of the structured data",
+    arguments: [
+      (data(##"{"@type":"Article","headline":"Harbour","author":{"@id":"/p1"}},\##(person)"##), "Dana Kessler"),
+      (data(##"\##(person),{"@type":"Article","headline":"Harbour","author":[{"@id":"/p1"}]}"##), "Dana Kessler"),
+      (
+        data(
+          ##"{"@type":"Article","headline":"Harbour","author":[{"@id":"/p1"},{"name":"Bo Li"},{"@id":"/p2"}]},\##(person)"##
+        ),
+        "Dana Kessler, Bo Li"
+      ),
+      (data(##"{"@type":"Article","headline":"Harbour","author":{"@id":"/p1"}}"##) + data(person), "Dana Kessler"),
+      (data(##"{"@type":"Article","headline":"Harbour","author":{"@id":"/p1","name":"D. K."}},\##(person)"##), "D. K."),
+      (data(##"{"@type":"Article","headline":"Harbour","author":{"@id":"/p3"}},\##(person)"##), nil),
+      (data(##"{"@type":"Article","headline":"Harbour"},\##(person)"##), nil),
+    ])
+  func author(head: String, wanted: String?) throws {
+    let article = try #require(extract("<article><h1>Harbour</h1>\(Self.text)</article>", head: head))
+    #expect(article.byline == wanted)
+  }
 }

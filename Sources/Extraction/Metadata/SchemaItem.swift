@@ -3,15 +3,20 @@ import Text
 /// One item of JSON-LD. A member of the wrong type counts as missing.
 struct SchemaItem: Decodable {
   let isFromSchema: Bool
+  /// The name by which other items refer to this one.
+  let id: String?
   let types: [String]
   let graph: [SchemaItem]
   let name, headline, description, datePublished, articleBody: String?
+  /// The name of an item that is no article.
+  let agentName: String?
   let author, publisher: OneOrMany<SchemaAgent>?
   let image: OneOrMany<SchemaPicture>?
 
   private enum Key: String, CodingKey {
     case context = "@context"
     case type = "@type"
+    case id = "@id"
     case graph = "@graph"
     case name, headline, description, datePublished, articleBody, author, publisher, image
   }
@@ -22,9 +27,11 @@ struct SchemaItem: Decodable {
     let contexts = try? values.decodeIfPresent(OneOrMany<SchemaContext>.self, forKey: .context)
     isFromSchema = contexts?.values.contains { $0.isSchema } ?? false
     types = (try? values.decodeIfPresent(OneOrMany<String>.self, forKey: .type))?.values ?? []
+    id = text(.id)
     graph = (try? values.decodeIfPresent(OneOrMany<SchemaItem>.self, forKey: .graph))?.values ?? []
     let isArticle = types.contains { Self.articleTypes.contains($0) }
     name = isArticle ? text(.name) : nil
+    agentName = isArticle ? nil : text(.name)
     headline = isArticle ? text(.headline) : nil
     description = isArticle ? text(.description) : nil
     datePublished = isArticle ? text(.datePublished) : nil
@@ -42,6 +49,14 @@ struct SchemaItem: Decodable {
       if let article = item.article(isInSchema: true) { return article }
     }
     return nil
+  }
+
+  /// The names of the items in this one that are no articles, by their `@id`.
+  var agents: [String: String] {
+    var found: [String: String] = [:]
+    if let id, let agentName { found[id] = agentName }
+    for item in graph { found.merge(item.agents) { first, _ in first } }
+    return found
   }
 
   private static let articleTypes: Set<String> = [
@@ -73,17 +88,22 @@ struct SchemaContext: Decodable {
 /// A person or organisation, as an item or as a name alone.
 struct SchemaAgent: Decodable {
   let name: String?
+  /// The `@id` of the item that has the name.
+  let id: String?
 
   private enum Key: String, CodingKey {
     case name
+    case id = "@id"
   }
 
   init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       name = Address.isAbsolute(text) ? nil : text
+      id = nil
     } else {
-      name = try? decoder.container(keyedBy: Key.self).decodeIfPresent(OneOrMany<String>.self, forKey: .name)?.values
-        .first
+      let values = try? decoder.container(keyedBy: Key.self)
+      name = (try? values?.decodeIfPresent(OneOrMany<String>.self, forKey: .name))?.values.first
+      id = try? values?.decodeIfPresent(String.self, forKey: .id)
     }
   }
 }

@@ -6,22 +6,26 @@ struct StructuredData {
   /// The text of the article, with or without markup.
   let body: String?
 
-  /// Returns the data of the first article in a page's scripts.
+  /// Returns the data of the first article in a page's scripts. Its author may stand in another item, in any script.
   static func of(_ page: Span<UInt8>) -> StructuredData? {
+    var article: SchemaItem?
+    var agents: [String: String] = [:]
     for script in scripts(page) {
       let items = try? ForeignJSON.decode(OneOrMany<SchemaItem>.self, from: script).values
       guard let items else { continue }
-      for item in items {
-        if let article = item.article(isInSchema: false) { return StructuredData(article) }
+      article = article ?? items.lazy.compactMap { $0.article(isInSchema: false) }.first
+      for item in items { agents.merge(item.agents) { first, _ in first } }
+      if let article, article.author?.values.allSatisfy({ $0.name != nil || agents[$0.id ?? ""] != nil }) ?? true {
+        break
       }
     }
-    return nil
+    return article.map { StructuredData($0, agents: agents) }
   }
 
-  private init(_ item: SchemaItem) {
+  private init(_ item: SchemaItem, agents: [String: String]) {
     name = Self.plain(item.name)
     headline = Self.plain(item.headline)
-    let names = (item.author?.values ?? []).compactMap { Self.plain($0.name) }
+    let names = (item.author?.values ?? []).compactMap { Self.plain($0.name ?? $0.id.flatMap { agents[$0] }) }
     byline = names.isEmpty ? nil : names.joined(separator: ", ")
     excerpt = Self.plain(item.description)
     siteName = Self.plain(item.publisher?.values.first?.name)
