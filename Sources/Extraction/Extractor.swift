@@ -34,17 +34,22 @@ public enum Extractor {
   /// The least length of a text that is hidden or comes from structured data, in UTF-16 code units.
   private static let leastUnseen = 100
 
-  /// Searches the visible parts, then the hidden and `noscript` parts. Last comes the text of the structured data,
+  /// How many times as long a text is that stands for what was found, if it is hidden from screen readers.
+  private static let muchLonger = 3
+
+  /// Searches the visible parts, then the hidden and `noscript` parts. A page that comes into sight by a script may hide
+  /// its article from screen readers until then: it counts if little else was found. Last comes the text of the structured data,
   /// which must be at least twice as long.
   private static func find(in page: PageTree, _ metadata: PageMetadata, text: String?) -> Attempt? {
     func finder(_ page: PageTree) -> ArticleFinder? {
       ArticleFinder(page: page, title: metadata.title, byline: metadata.byline, base: metadata.base)
     }
     var found = finder(page)?.find()
-    if found == nil, let body = page.body {
+    if found?.isStated != true, found?.textLength ?? 0 < ArticleFinder.enough, let body = page.body {
       var revealed = page
-      if revealed.reveal(below: body, shortest: leastUnseen), let unseen = finder(revealed)?.find(),
-        unseen.textLength >= leastUnseen
+      let least = found.map { max(ArticleFinder.enough, muchLonger * $0.textLength) } ?? leastUnseen
+      if revealed.reveal(below: body, shortest: leastUnseen, onlyFromVoices: found != nil),
+        let unseen = finder(revealed)?.find(), unseen.textLength >= least
       {
         found = unseen
       }

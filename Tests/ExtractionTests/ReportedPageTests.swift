@@ -72,4 +72,33 @@ struct ReportedPageTests {
     let article = try #require(extract("<article><h1>Harbour</h1>\(Self.text)</article>", head: head))
     #expect(article.byline == wanted)
   }
+
+  // MARK: - Hidden until a script runs
+
+  @Test("A text that is hidden from screen readers alone is the article where little else is")
+  func ariaHidden() throws {
+    for (letter, rest) in [
+      ("<div aria-hidden=true>\(Self.text)</div>", "<div id=fps>FPS: --</div><div>EAR INC.</div>"),
+      ("<div class=overlay aria-hidden=true><div><p>Hello,</p>\(Self.text)</div></div>", "<p>Close</p>"),
+      ("<section aria-hidden=true>\(Self.text)</section>", ""),
+    ] {
+      let html = try #require(extract(letter + rest)?.html)
+      #expect(html.contains("lighthouse") && !html.contains("FPS"), "\(letter.prefix(40))")
+    }
+  }
+
+  @Test("It is not where the page has an article, or hides the text from everyone")
+  func otherwiseHidden() throws {
+    let sentence = "<p>KEPT: the harbour is closed on Monday because of the storm.</p>"
+    for (visible, hidden) in [
+      ("<article><h1>Harbour</h1>\(sentence)</article>", "<div aria-hidden=true>\(Self.text)</div>"),
+      ("<div><h1>Harbour</h1>\(sentence)</div>", "<div aria-hidden=true>\(Self.text)</div>"),
+      ("<div>\(sentence)</div>", "<div aria-hidden=true style='display:none'>\(Self.text)</div>"),
+      ("<div>\(sentence)</div>", "<div hidden>\(Self.text)</div>"),
+      ("<div>\(sentence)</div>", "<div aria-hidden=true role=dialog>\(Self.text)</div>"),
+    ] {
+      let html = try #require(extract(visible + hidden)?.html)
+      #expect(html.contains("KEPT") && !html.contains("lighthouse"), "\(visible) \(hidden.prefix(40))")
+    }
+  }
 }

@@ -1,22 +1,25 @@
 extension PageTree {
   /// Shows hidden and `noscript` parts of a page that are long enough to be an article.
   ///
+  /// - Parameter onlyFromVoices: True for the parts that are hidden from screen readers alone, and so are in sight.
   /// - Returns: True if there are any.
-  mutating func reveal(below body: NodeID, shortest: Int) -> Bool {
+  mutating func reveal(below body: NodeID, shortest: Int, onlyFromVoices: Bool = false) -> Bool {
     var found = false
     var current = following(body, within: body)
     while let node = current {
       var enters = true
       if isElement(node), !isDialog(node) {
         if kind(node) == .noscript {
-          if measure(node).length >= shortest {
+          if !onlyFromVoices, measure(node).length >= shortest {
             rename(node, to: .div)
             found = true
           }
         } else if isHidden(node) {
           // Hidden parts inside this one stay hidden.
           enters = false
-          if measure(node).length >= shortest, !signals(node).contains(.notice) {
+          if measure(node).length >= shortest, !signals(node).contains(.notice),
+            !onlyFromVoices || !isHidden(node, alsoFromVoices: false)
+          {
             removeAttributes(of: node) { [.hidden, .style, .ariaHidden].contains($0.name) }
             found = true
           }

@@ -1,6 +1,8 @@
 extension PageTree {
   /// True if an element's own attributes hide it.
-  func isHidden(_ node: NodeID) -> Bool {
+  ///
+  /// - Parameter alsoFromVoices: True if an element that is hidden from screen readers counts as well.
+  func isHidden(_ node: NodeID, alsoFromVoices: Bool = true) -> Bool {
     var isHidden = false
     for attribute in attributes(node) {
       switch attribute.name {
@@ -9,7 +11,7 @@ extension PageTree {
       case .class:
         if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
       case .role: if matches(attribute, "tooltip") { return true }
-      case .ariaHidden: isHidden = isHidden || matches(attribute, "true")
+      case .ariaHidden: isHidden = isHidden || alsoFromVoices && matches(attribute, "true")
       case .ariaModal: if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
       default: break
       }
