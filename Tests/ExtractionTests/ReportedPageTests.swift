@@ -45,6 +45,67 @@ struct ReportedPageTests {
     #expect(!html.contains("GONE"))
   }
 
+  // MARK: - Notes beside the text
+
+  private static let words = "<p>KEPT: glass slows light down by about a third, so that a message needs longer.</p>"
+
+  @Test(
+    "A note within the text stays",
+    arguments: [
+      "<aside class=note><h2>Light</h2>\(words)</aside>", "<aside role=note>\(words)</aside>",
+      "<aside class='starlight-aside starlight-aside--tip'>\(words)</aside>",
+      "<aside class='admonition warning'><p>Warning</p>\(words)</aside>",
+      "<aside class=Callout>\(words)<p>See <a href=/2023/x>there</a>.</p></aside>",
+    ])
+  func note(markup: String) throws {
+    let html = try #require(extract("<article><h1>Harbour</h1>\(Self.text)\(markup)\(Self.text)</article>")?.html)
+    #expect(html.contains("KEPT"))
+  }
+
+  @Test(
+    "Other asides go, and a note that is a form or links",
+    arguments: [
+      "<aside>\(words)</aside>", "<aside class=related>\(words)</aside>", "<aside class='author-bio'>\(words)</aside>",
+      "<aside class=notebook>\(words)</aside>",
+      "<aside class=info><form><p>KEPT: your mail.<input name=m></p></form></aside>",
+      """
+      <aside class=note><p><a href=/a>KEPT: seven tricks for a faster phone</a></p>\
+      <p><a href=/b>Why your neighbour has better wireless</a></p></aside>
+      """,
+    ])
+  func aside(markup: String) throws {
+    let html = try #require(extract("<article><h1>Harbour</h1>\(Self.text)\(markup)\(Self.text)</article>")?.html)
+    #expect(!html.contains("KEPT"))
+  }
+
+  // MARK: - Headings that open what is below
+
+  @Test(
+    "A heading that is a button stays with its text",
+    arguments: [
+      "<h3><button aria-expanded=false>KEPT</button></h3>",
+      "<h3>\n <button type=button><span>KEPT</span></button>\n</h3>",
+      "<h2 class=x><button>KEPT</button></h2>",
+    ])
+  func accordion(heading: String) throws {
+    let part = "<div class=item>\(heading)<div class=panel>\(Self.paragraph)</div></div>"
+    let html = try #require(extract("<article><h1>Harbour</h1>\(Self.paragraph)\(part)\(part)</article>")?.html)
+    #expect(html.contains("KEPT"))
+    #expect(!html.contains("<button"))
+  }
+
+  @Test("A button beside a heading's words goes, and one outside of a heading")
+  func buttons() throws {
+    let html = try #require(
+      extract(
+        """
+        <article><h1>Harbour</h1>\(Self.paragraph)<h3>Quays <button>GONE</button></h3>\(Self.paragraph)\
+        <div><button>GONE</button></div><p>Then <button>GONE</button></p>\(Self.text)</article>
+        """)?.html)
+    #expect(!html.contains("GONE"))
+    #expect(html.contains("Quays"))
+  }
+
   // MARK: - Authors
 
   private static func data(_ graph: String) -> String {

@@ -20,8 +20,9 @@ struct ArticleCleaner {
     let cleaning = ConditionalCleaning(tables: tables, effort: effort)
     cleaning.clean([.form], below: content, of: &tree)
     cleaning.clean([.fieldset], below: content, of: &tree)
+    tree.unwrapButtonsOfHeadings(below: content)
     tree.sweep(content) { tree, node, tally in
-      Self.isDropped(tree, node) || Self.shares(tree, node, tally, content) || isBadHeading(tree, node)
+      isDropped(tree, node, tally) || Self.shares(tree, node, tally, content) || isBadHeading(tree, node)
     }
     cleaning.clean([.table], below: content, of: &tree)
     cleaning.clean([.ul], below: content, of: &tree)
@@ -39,9 +40,10 @@ struct ArticleCleaner {
     tree.simplifyNesting(below: content)
   }
 
-  private static func isDropped(_ tree: PageTree, _ node: NodeID) -> Bool {
+  private func isDropped(_ tree: PageTree, _ node: NodeID, _ tally: Tally) -> Bool {
     let kind = tree.kind(node)
-    if dropped.contains(kind) { return true }
+    if kind == .aside, Self.isNote(node, tally, of: tree) { return false }
+    if Self.dropped.contains(kind) { return true }
     return NodeKinds.embeds.contains(kind) && !tree.isVideo(node)
   }
 
@@ -54,5 +56,31 @@ struct ArticleCleaner {
   private func isBadHeading(_ tree: PageTree, _ node: NodeID) -> Bool {
     let kind = tree.kind(node)
     return (kind == .h1 || kind == .h2) && effort.contains(.weighsNames) && tree.signals(node).weight < 0
+  }
+
+  /// True if an `aside` is a note to the text around it: its name says so, and it has sentences and hardly any link.
+  private static func isNote(_ node: NodeID, _ tally: Tally, of tree: PageTree) -> Bool {
+    guard tally.linkDensity <= noteLinkDensity, tally.paragraphs > 0, tally.inputs == 0 else { return false }
+    if tree.value(.role, of: node) == "note" { return true }
+    return tree.value(.class, of: node).map(isNoteName) ?? false
+  }
+
+  private static func isNoteName(_ classes: String) -> Bool {
+    classes.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { noteNames.contains($0) }
+  }
+
+  private static let noteLinkDensity = 0.3
+  private static let noteNames: Set<Substring> = [
+    "note", "notes", "tip", "hint", "info", "warning", "caution", "danger", "important", "callout", "admonition",
+    "sidenote", "marginnote", "footnote", "footnotes", "definition", "example", "exercise", "hinweis", "remarque",
+  ]
+}
+
+extension PageTree {
+  /// Makes a line of text of each button that holds all of a heading, as the headings of parts that open do.
+  fileprivate mutating func unwrapButtonsOfHeadings(below content: NodeID) {
+    for heading in elements(below: content, where: { NodeKinds.headings.contains($0) || $0 == .summary }) {
+      if let button = soleChild(heading, [.button]) { rename(button, to: .span) }
+    }
   }
 }
