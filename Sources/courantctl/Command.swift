@@ -39,7 +39,7 @@ struct Command: Sendable {
   ]
 
   private static let allUnread = Option(
-    "--all-unread", translated("of sources that are new, also what is older than a month comes unread"))
+    "--all-unread", translated("leave old articles of new sources unread, too"))
 
   static let all = [
     Command(
@@ -58,7 +58,7 @@ struct Command: Sendable {
       name: "import", operands: "FILE", operandCount: 1...1,
       summary: translated("subscribe to the feeds of a list (OPML; - is standard input)"),
       options: [
-        Option("--private", translated("also ask those of them that are in your own network")),
+        Option("--private", translated("also read feeds in your own network")),
         Option("--account", "NAME", translated("the account that gets them")),
       ],
       run: Subscribing.importList),
@@ -86,8 +86,8 @@ struct Command: Sendable {
       name: "refresh", operands: "[SECTION]", operandCount: 0...1,
       summary: translated("fetch what is new, of everything or of one section"),
       options: [
-        Option("--due", translated("only from sources whose time has come, as the window does by itself")),
-        Option("--force", translated("also from sources that were asked within two minutes, or are gone")), allUnread,
+        Option("--due", translated("only from sources that are due, as the window does by itself")),
+        Option("--force", translated("also from sources that were asked in the last two minutes, or that are gone")), allUnread,
       ], run: Refreshing.refresh),
     Command(
       name: "archive", operands: "SECTION", operandCount: 1...1,
@@ -137,7 +137,7 @@ struct Command: Sendable {
       options: [
         Option("--mute", translated("hide matching articles")),
         Option("--star", translated("star matching articles when they come")),
-        Option("--announce", translated("have the desktop tell of matching articles when they come")),
+        Option("--announce", translated("notify of matching articles when they come")),
         Option("--preview", translated("list the stored articles that match, and change nothing")),
         Option(
           "--words", "W", translated("words of the headline or text; between quotation marks, next to each other")),

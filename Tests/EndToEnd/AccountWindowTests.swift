@@ -109,7 +109,7 @@ extension EndToEndTests {
     // What the desktop was told of and another device read is taken back.
     let desktop = try await NotificationServer()
     defer { withExtendedLifetime(desktop) {} }
-    try await again.toggleTelling(of: "Tidings", in: window, seeing: "You are told of new articles")
+    try await again.toggleTelling(of: "Tidings", in: window, seeing: "Notifications of new articles are on")
     try reader.minimize(window)
     answers["/feed"] = Self.tidings(21)
     try await server.call("PUT", "/v1/feeds/\(feed)/refresh")

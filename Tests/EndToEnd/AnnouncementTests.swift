@@ -78,8 +78,8 @@ extension EndToEndTests {
   /// Has the folder tell in place of its source, of what came in quiet hours as well, with the first refresh after them.
   private func tellAfterQuietHours(_ reader: Reader, of server: NginxServer, _ titles: [String]) async throws {
     let window = try reader.window()
-    try await reader.toggleTelling(of: "Tech", in: window, seeing: "You are not told of new articles any more")
-    try await reader.toggleTelling(of: "Coast", in: window, seeing: "You are told of new articles")
+    try await reader.toggleTelling(of: "Tech", in: window, seeing: "Notifications of new articles are off")
+    try await reader.toggleTelling(of: "Coast", in: window, seeing: "Notifications of new articles are on")
     try reader.minimize(window)
     try server.put(Self.newsFeed(titles).utf8, at: "tech.xml")
     try await refresh(reader)
@@ -136,7 +136,7 @@ extension EndToEndTests {
     try await read(after: 10.5)
     #expect(asked(more) == 1)
     try reader.key("alt+y")
-    try await reader.see("You are told of new articles")
+    try await reader.see("Notifications of new articles are on")
     #expect(asked(others) == 0)
     try await read(after: 10.5)
     #expect(asked(others) == 1)
@@ -182,7 +182,7 @@ extension EndToEndTests {
   /// A reader of the feed `tech.xml` with two articles, who is told of new ones.
   static func toldReader(of server: NginxServer) async throws -> Reader {
     let reader = try await techReader(of: server, ["One", "Two"])
-    try await reader.toggleTelling(of: "Tech", in: reader.window(), seeing: "You are told of new articles")
+    try await reader.toggleTelling(of: "Tech", in: reader.window(), seeing: "Notifications of new articles are on")
     return reader
   }
 

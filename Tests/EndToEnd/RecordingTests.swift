@@ -93,7 +93,7 @@ extension EndToEndTests {
   private func tryAgain(_ server: NginxServer, in reader: Reader) async throws {
     try server.put("<html><body>No longer here</body></html>".utf8, at: "episode.wav")
     try reader.key("p")
-    try await reader.see("There is nothing at the address of this recording that can be played.")
+    try await reader.see("The address of this recording has nothing to play.")
     try server.put(Recording.tone(seconds: 120), at: "episode.wav")
     try await Self.click("Try Again", in: reader)
   }

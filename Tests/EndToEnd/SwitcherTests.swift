@@ -37,9 +37,9 @@ extension EndToEndTests {
     try await reader.wait(
       for: "switcher", where: { $0["words"] as? String == "preferen" && $0["first"] as? String == "Preferences" })
     try reader.key("Return")
-    try await reader.see("Leave Out What Is All Read")
+    try await reader.see("Skip Sections Without Unread Articles")
     try reader.key("Escape")
-    try await reader.seeNo("Leave Out What Is All Read")
+    try await reader.seeNo("Skip Sections Without Unread Articles")
     try await reader.seeNoDialog()
     try await leave(reader)
     try await reader.quit()

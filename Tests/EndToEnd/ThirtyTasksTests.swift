@@ -229,7 +229,7 @@ private struct ThirtyTasks {
       Task("make text larger") { try await $0.press(["ctrl+plus"], hearing: "Text size 110 per cent") },
       Task("change a setting") {
         try await $0.press(["ctrl+comma"], hearing: "Style")
-        try await $0.go(to: "Old Articles Come Read", "check box", by: "Tab", most: 6)
+        try await $0.go(to: "Mark Old Articles as Read", "check box", by: "Tab", most: 6)
         try await $0.press(["space"], hearing: "switched")
         try await $0.press("Escape")
       },

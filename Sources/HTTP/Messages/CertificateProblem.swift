@@ -18,7 +18,7 @@ public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
     case .notYetValid: translated("the site’s certificate is not valid yet, if the computer’s clock is right")
     case .revoked: translated("the site’s certificate was revoked")
     case .weak: translated("the site’s certificate uses a method that is no longer safe")
-    case .unknownIssuer: translated("nobody known vouches for the site’s certificate")
+    case .unknownIssuer: translated("no trusted authority vouches for the site’s certificate")
     }
   }
 }

@@ -18,8 +18,8 @@ extension AccountFailure {
       translated(
         "The server that answers for %s cannot prove that it is the right one, so nothing was sent. Check its certificate and this computer’s clock.",
         account)
-    case .unreachable: translated("%s could not be reached. Marks are kept here until it can.", account)
-    case .busy: translated("%s wants to be left alone for a while. Marks are kept here until then.", account)
+    case .unreachable: translated("%s could not be reached. Your marks wait here until it can.", account)
+    case .busy: translated("%s asks for a pause. Your marks wait here until then.", account)
     case .full:
       translated(
         "%s takes no more: your plan with it has ended, or is used up. Make room there, or renew it; until then, marks are kept here.",
@@ -29,7 +29,7 @@ extension AccountFailure {
     case .garbled:
       translated(
         "What answers for %s is not the service: its address may be wrong, or something is in front of it.", account)
-    case .refused: translated("%s answers with an error. Marks are kept here until it works again.", account)
+    case .refused: translated("%s answers with an error. Your marks wait here until it works again.", account)
     case .listWrong:
       translated("The lists of %s contradict its articles. Nothing was taken over from them.", account)
     case .feedsGone:
@@ -62,7 +62,7 @@ extension SyncError {
         + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
     case .interfaceOff:
       translated("The service’s interface for other programs is switched off. Switch it on in its settings.")
-    case .busy: translated("The service wants to be left alone for a while. Try again later.")
+    case .busy: translated("The service asks for a pause. Try again later.")
     case .full: translated("Your plan with the service has ended, or is used up. Make room there, or renew it.")
     case .moved(let address): translated("The service is at another address: %s", address)
     case .refused(404), .garbled:

@@ -14,7 +14,7 @@ extension Account.Service {
       ]
     case .freshRSS:
       [
-        translated("It accepts everything that is sent, so it is asked again what it has."),
+        translated("It accepts everything, so Courant checks afterwards what it has."),
         translated(
           "It lets old articles of a feed go, also unread ones. They stay here, and count as read once you have read elsewhere what was unread with them."
         ),
@@ -26,7 +26,7 @@ extension Account.Service {
         translated("In some versions marking twice takes the mark away, so lists are fetched before marks are sent."),
         translated("There is no list of a feed’s old articles."),
       ]
-    case .googleReader: [translated("It accepts everything that is sent, so it is asked again what it has.")]
+    case .googleReader: [translated("It accepts everything, so Courant checks afterwards what it has.")]
     case .nextcloud: [translated("Articles come with every list, and nothing is said of those that are gone.")]
     }
   }

@@ -31,8 +31,8 @@ extension DoneDeed {
     case .removeFilter: translated("The filter is back")
     case .readPages(_, true): translated("Articles are read from the feed again")
     case .readPages(_, false): translated("Articles are read from their pages again")
-    case .announce(_, true): translated("You are not told of new articles any more")
-    case .announce(_, false): translated("You are told of new articles again")
+    case .announce(_, true): translated("Notifications of new articles are off")
+    case .announce(_, false): translated("Notifications of new articles are on again")
     }
   }
 }

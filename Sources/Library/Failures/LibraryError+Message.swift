@@ -115,7 +115,7 @@ extension StorageError {
     case .otherAccount:
       translated("Feeds of an account can only be in folders of that account.")
     case .alreadySubscribed:
-      translated("This feed is there already.")
+      translated("This feed is in the library already.")
     case .changedSince:
       translated("This cannot be undone any more, as it was changed since. Undo again for what was done before.")
     case .newer(let path):
@@ -188,7 +188,7 @@ extension NewsAPIProblem {
     case .parameterInvalid:
       translated("NewsAPI does not accept this question. Your plan may not reach back so far, or not search for this.")
     case .parametersMissing:
-      translated("NewsAPI needs more to go by. Choose a source, or search for something.")
+      translated("NewsAPI needs a source or a search. Choose a source, or type words.")
     case .sourcesTooMany:
       translated("NewsAPI answers for twenty sources at a time. Choose fewer.")
     case .sourceDoesNotExist:

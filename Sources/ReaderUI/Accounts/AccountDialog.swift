@@ -155,7 +155,7 @@ final class AccountDialog {
     show("name", !isBrowser)
     show("password", !isBrowser)
     let title =
-      service == .miniflux ? translated("API Key, or Password with a Name") : translated("Password for Other Programs")
+      service == .miniflux ? translated("API Key, or Password with a Name") : translated("API Password")
     adw_preferences_row_set_title(
       interface.object("password").cast(),
       [.miniflux, .freshRSS, .commaFeed, .minifluxReader].contains(service) ? title : translated("Password"))

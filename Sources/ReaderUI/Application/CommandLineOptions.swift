@@ -30,7 +30,7 @@ final class CommandLineOptions {
       "trace", G_OPTION_ARG_FILENAME, translated("FILE"), translated("Write what the window does, and when, to a file"))
     add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
     add(
-      "debug", G_OPTION_ARG_NONE, nil, translated("Say on standard error what is asked of whom, and what comes of it"))
+      "debug", G_OPTION_ARG_NONE, nil, translated("Write all requests and their results to standard error"))
     // The desktop's session and the program itself use this option, beside --gapplication-service.
     g_application_add_main_option(
       application.cast(), "background", 0, GOptionFlags(G_OPTION_FLAG_HIDDEN.rawValue), G_OPTION_ARG_NONE, "", nil)

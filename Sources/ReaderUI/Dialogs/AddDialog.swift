@@ -103,7 +103,7 @@ final class AddDialog {
     guard work == nil, canAdd, let place = folderRow.place else { return }
     takeLoginFromAddress()
     if found.isEmpty {
-      run(translated("Looking what there is to read…")) { [weak self] in try await self?.discover(for: place) }
+      run(translated("Looking for feeds…")) { [weak self] in try await self?.discover(for: place) }
     } else {
       let index = choices.firstIndex { gtk_check_button_get_active($0.check.cast()) != 0 } ?? 0
       let chosen = found[index]

@@ -118,7 +118,7 @@ final class FilterEditor {
         $0 == 0
           ? translated("No stored article matches.")
           : translated("%s stored article matches.", plural: "%s stored articles match.", count: $0)
-      } ?? translated("Fill in what to look for."))
+      } ?? translated("Type what the filter looks for."))
     trace?.note("filter-preview", [("count", count ?? -1)])
   }
 

@@ -78,7 +78,7 @@ final class LinksDialog {
       leftOut == 0
       ? "" : " " + translated("%s more address is left out.", plural: "%s more addresses are left out.", count: leftOut)
     let text = translated(
-      "These addresses were handed to Courant. Those that you choose are asked for what they offer.")
+      "Courant received these addresses. It looks for feeds at those that you choose.")
     adw_preferences_group_set_description(interface.object("links").cast(), escaped(text + more))
   }
 

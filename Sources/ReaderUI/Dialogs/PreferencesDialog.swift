@@ -98,7 +98,7 @@ final class PreferencesDialog {
       settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section")
     )
     let sections = next.flatMap { next in
-      previous.map { translated("Where %1$s and %2$s go from section to section", next, $0) }
+      previous.map { translated("The keys %1$s and %2$s skip them", next, $0) }
     }
     adw_action_row_set_subtitle(interface.object("skip-read-row").cast(), escaped(sections ?? ""))
     let key = settings.keyBindings.label(of: "win.pictures")

@@ -119,7 +119,7 @@ final class KeysDialog {
 
   private func askToResetAll() {
     let heading = translated("Reset All Keys?")
-    let body = translated("Every command gets the keys it comes with. What you changed is lost.")
+    let body = translated("All keys return to their defaults. Your changes are lost.")
     Question.ask(
       over: frame.parent, heading, body, action: translated("_Reset All"), isDestructive: true, isDefault: false
     ) { [weak self] in

@@ -138,9 +138,9 @@ final class PlayerBar {
       switch player.state {
       case .failed(.privateNetwork): translated("This recording leads into your own network and is not played.")
       case .failed(.unreachable(let why)): why
-      case .failed(.notPlayable): translated("There is nothing at the address of this recording that can be played.")
+      case .failed(.notPlayable): translated("The address of this recording has nothing to play.")
       case .failed(.network): translated("The recording broke off.")
-      case .failed(.noAnswer): translated("The recording does not come.")
+      case .failed(.noAnswer): translated("The recording cannot be loaded.")
       case .nothing, .coming, .playing, .paused: nil
       }
     Self.set(reason ?? "", on: interface.object("player-reason"))

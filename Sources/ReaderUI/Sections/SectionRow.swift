@@ -159,7 +159,7 @@ final class SectionRow {
     gtk_widget_set_visible(expander, isOpen == nil ? 0 : 1)
     guard let isOpen else { return }
     gtk_button_set_icon_name(expander.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
-    gtk_widget_set_tooltip_text(expander, isOpen ? translated("Hide What Is in It") : translated("Show What Is in It"))
+    gtk_widget_set_tooltip_text(expander, isOpen ? translated("Hide Contents") : translated("Show Contents"))
   }
 
   private static func problems(in row: SidebarRow) -> String {

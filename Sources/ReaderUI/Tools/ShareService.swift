@@ -19,11 +19,11 @@ struct ShareService: Equatable {
     var message: String {
       switch self {
       case .noWebAddress: translated("The address begins with https:// or http://.")
-      case .hasSpace: translated("An address has no spaces in it: write %20 in the place of one.")
-      case .isTooLong: translated("The address is too long: 1,000 characters are the most.")
-      case .noSite: translated("The name of the site is written out, without a place for anything.")
-      case .noPlace: translated("Write {url} or {title} where the link or the headline is to stand.")
-      case .unknownPlace(let place): translated("%s stands for nothing: there are {url}, {title} and {source}.", place)
+      case .hasSpace: translated("An address has no spaces. Write %20 for a space.")
+      case .isTooLong: translated("The address is too long. It has at most 1,000 characters.")
+      case .noSite: translated("The name of the site has no placeholder.")
+      case .noPlace: translated("Write {url} or {title} where the link or the headline belongs.")
+      case .unknownPlace(let place): translated("%s is unknown. Use {url}, {title} or {source}.", place)
       }
     }
   }

@@ -133,7 +133,7 @@ final class PictureViewer {
       playing.open(loaded.data)
       showStatus(nil)
     case .withheld: showStatus(translated("This picture was not loaded."), canLoad: true)
-    case .missing: showStatus(translated("This picture is not to be had."))
+    case .missing: showStatus(translated("This picture cannot be loaded."))
     case .unknown: showStatus(translated("Nothing on this system shows pictures of this kind. It can be saved."))
     }
     enable()

@@ -55,7 +55,7 @@ final class AnnouncingOffer {
     writes.perform { [weak self, library] () async throws(LibraryError) in
       guard try await library.perform(.announce(subject, isTold)) != nil else { return }
       await self?.toast.say(
-        isTold ? translated("You are told of new articles") : translated("You are not told of new articles any more"),
+        isTold ? translated("Notifications of new articles are on") : translated("Notifications of new articles are off"),
         canUndo: true)
     }
   }

@@ -31,7 +31,7 @@ struct EmptyListMessage {
     {
       return .empty(
         icon: "object-select-symbolic", title: translated("No Unread Articles"),
-        description: translated("What is read is not shown."), offer: .readArticles)
+        description: translated("Read articles are hidden."), offer: .readArticles)
     }
     if case .folder = query.section, hasProblems {
       return .empty(
@@ -72,7 +72,7 @@ struct EmptyListMessage {
     }
     return .empty(
       icon: "dialog-warning-symbolic", title: translated("No Feed Could Be Read"),
-      description: translated("Nothing has come of any feed yet."), offer: .problems)
+      description: translated("No feed has sent an article yet."), offer: .problems)
   }
 
   private var messageOfSection: ListMessage {

@@ -204,8 +204,8 @@ final class Refreshing {
     refreshes.refused = section
     let message =
       summary.postponed.count > 1 && yielding.reason == .justAsked
-      ? translated("All of this was asked less than two minutes ago.") : yielding.message
-    let sentence = message + " " + translated("Refresh once more to ask all the same.")
+      ? translated("All of this was refreshed less than two minutes ago.") : yielding.message
+    let sentence = message + " " + translated("Refresh again to ask anyway.")
     refusal = sentence
     toast.say(sentence)
   }

@@ -189,7 +189,7 @@ public final class AccountSignIn {
     }
     problem =
       (error as? LibraryError)?.message
-      ?? translated("You did not sign in in the web browser. Open it again to try once more.")
+      ?? translated("You did not sign in in the web browser. Open it again to retry.")
     become(.entering)
   }
 

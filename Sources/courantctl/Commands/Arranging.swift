@@ -70,7 +70,7 @@ enum Arranging {
     switch (isMoved, folder) {
     case (true, let folder?): Output.line(translated("Moved “%1$s” to “%2$s”.", publication.title, folder))
     case (true, nil): Output.line(translated("Moved “%s” out of its folder.", publication.title))
-    case (false, _): Output.line(translated("“%s” was there already.", publication.title))
+    case (false, _): Output.line(translated("“%s” is in the library already.", publication.title))
     }
   }
 }

@@ -48,7 +48,7 @@ enum Subscribing {
     if subscription.isUpgrade {
       Output.line(upgraded(first.title, articles))
     } else if subscription.existed {
-      Output.line(translated("“%s” was there already.", first.title))
+      Output.line(translated("“%s” is in the library already.", first.title))
     } else {
       Output.line(translated("Added “%1$s” with %2$s articles.", first.title, articles))
     }
