@@ -41,7 +41,7 @@ struct JSONFeedDocument: Decodable {
     return (items, !list.isAtEnd)
   }
 
-  private static let entryLimit = 100_000
+  private static let entryLimit = 50_000
 }
 
 struct JSONFeedItem: Decodable {

@@ -43,6 +43,8 @@ struct FeedReader: XMLReader {
 
   var feed = FeedDraft()
   private(set) var entries: [ParsedEntry] = []
+  /// The number of files and pictures of the entries.
+  private var files = 0
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
@@ -161,6 +163,8 @@ struct FeedReader: XMLReader {
   /// Adds a complete entry, and ends the reading at the limit.
   mutating func append(_ entry: ParsedEntry) {
     entries.append(entry)
+    files += entry.enclosures.count + entry.pictures.count
+    if files > limits.files { (entries[entries.count - 1].enclosures, entries[entries.count - 1].pictures) = ([], []) }
     if entries.count >= limits.entries {
       noted.hasMoreEntries = true
       isDone = true
@@ -258,7 +262,9 @@ struct FeedLimits {
   var depth = 512
   /// The depth at which the reading ends.
   var depthToGiveUp = 10_000
-  var entries = 100_000
+  var entries = 50_000
+  /// The most files and pictures of all entries. Later entries have none.
+  var files = 150_000
   /// The most bytes of one value. `entry` is the most bytes of all values of an entry. The rest is cut off.
   var value = 8_000_000
   var entry = 16_000_000
