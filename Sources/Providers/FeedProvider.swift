@@ -211,7 +211,12 @@ public struct FeedProvider: Provider {
     let contents = EntryArticle.all(of: feed.entries)
     let copied = isOfSite ? Self.repeated(contents.map(\.key)) : []
     let places = EntryPlaces(feed.entries, undated: undated, now: now)
-    let repeatedPicture = Self.repeatedPicture(of: feed.entries)
+    let repeatedPicture = Self.repeated(feed.entries.map(\.image), in: feed.entries)
+    let firstPictures = zip(feed.entries, contents).map { entry, content in
+      entry.image == nil || entry.image == repeatedPicture
+        ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil
+    }
+    let repeatedFirst = Self.repeated(firstPictures, in: feed.entries)
     return feed.entries.enumerated().compactMap { index, entry in
       let content = contents[index]
       var key = content.key
@@ -224,7 +229,7 @@ public struct FeedProvider: Provider {
       return SourceArticle(
         key: key, headline: content.headline, byline: content.byline, excerpt: content.excerpt,
         address: entry.link, image: image,
-        thumbnail: image == nil ? FirstPicture.address(in: content.html, base: entry.base ?? address) : nil,
+        thumbnail: firstPictures[index] == repeatedFirst ? nil : firstPictures[index],
         published: places[index], isDated: entry.date != nil, html: content.html,
         details: ArticleDetails(
           base: isOurs ? address : entry.base ?? address, language: entry.language ?? feed.language,
@@ -236,8 +241,12 @@ public struct FeedProvider: Provider {
 
   /// Returns the picture that all entries share, such as a portrait or the publication's own picture. The picture says
   /// nothing about one entry. Recordings keep their cover.
-  private static func repeatedPicture(of entries: [ParsedEntry]) -> String? {
-    guard entries.count > 2, let picture = entries[0].image else { return nil }
-    return entries.allSatisfy { $0.image == picture && $0.enclosures.isEmpty } ? picture : nil
+  ///
+  /// - Parameter pictures: The picture of each entry.
+  private static func repeated(_ pictures: [String?], in entries: [ParsedEntry]) -> String? {
+    guard entries.count > 2, let first = pictures[0], pictures.allSatisfy({ $0 == first }),
+      entries.allSatisfy(\.enclosures.isEmpty)
+    else { return nil }
+    return first
   }
 }

@@ -56,6 +56,23 @@ struct FeedKindTests {
     #expect(try images("<enclosure url='/a.mp3' type='audio/mpeg' length='1'/>") == ["https://example.org/a.png"])
   }
 
+  @Test("has no thumbnail from its text that each of them has")
+  func repeatedFirstPicture() throws {
+    func thumbnails(_ pictures: [String]) throws -> [String?] {
+      let items = pictures.enumerated().map {
+        "<item><guid>\($0)</guid><title>T</title><description>&lt;img src='/\($1)'&gt; Text</description></item>"
+      }
+      let feed = try FeedParser.parse(
+        Array("<rss version='2.0'><channel><title>A</title>\(items.joined())</channel></rss>".utf8),
+        address: "https://example.org/feed", contentType: nil)
+      return feeds.articles(of: feed, at: "https://example.org/feed").map(\.thumbnail)
+    }
+    #expect(try thumbnails(["logo.png", "logo.png", "logo.png"]) == [nil, nil, nil])
+    #expect(try thumbnails(["a.png", "a.png", "b.png"]).allSatisfy { $0 != nil })
+    // Two say nothing yet.
+    #expect(try thumbnails(["a.png", "a.png"]).allSatisfy { $0 != nil })
+  }
+
   @Test("has a headline and a byline that a row can show, and its source a name")
   func longTitles() throws {
     let long = String(repeating: "word ", count: 100_000)

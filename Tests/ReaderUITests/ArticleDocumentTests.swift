@@ -80,6 +80,9 @@ import Testing
     #expect(!page(image: "https://a.example/a.png", thumbnail: "https://a.example/a.png").contains("data-small"))
     let page = page(image: "https://a.example/a.png", thumbnail: "https://b.example/b.png")
     #expect(page.contains(" data-small=\"\(PictureScheme.moving.address(of: "https://b.example/b.png"))\""))
+    // The text's own picture stands first, and the row has the one that the feed names.
+    let own = self.page(image: "https://a.example/a.png", html: "<p><img src=\"courant-image:x\"></p>")
+    #expect(own.contains(" data-small=\"\(PictureScheme.moving.address(of: "https://a.example/a.png"))\""))
   }
 
   @Test func `The page may load pictures through the app and nothing else`() {

@@ -22,7 +22,8 @@ package struct ArticleDocument: Equatable {
   let excerpt: String
   private let language: String
   private let policy: String
-  /// The address of the small picture in the list; `nil` if the list shows the article's own picture.
+  /// The address of the picture in the list, which takes the place of the page's first picture if that is not to be had;
+  /// `nil` if both are the same.
   private let small: String?
   /// The content of the page: Courant's own frame around what the sanitiser let through.
   package let body: String
@@ -45,8 +46,15 @@ package struct ArticleDocument: Equatable {
     // contains :lang().
     language = TextScripts(of: readable.html).language(stated: readable.article.details.language) ?? ""
     policy = Self.policy + (LeadMedia.playsHere(readable) ? Self.mediaPolicy : "")
-    small = summary.thumbnail.flatMap { $0 == summary.image ? nil : pictures.address(of: $0) }
+    small = Self.pictureInList(of: readable).map(pictures.address(of:))
     body = Self.body(of: readable, pictures, showsChanges)
+  }
+
+  /// Returns the picture in the list if it is another than the page's first.
+  private static func pictureInList(of readable: ReadableArticle) -> String? {
+    let summary = readable.article.summary
+    if let thumbnail = summary.thumbnail { return thumbnail == summary.image ? nil : thumbnail }
+    return readable.html.utf8.firstRange(of: "<img".utf8) == nil ? nil : summary.image
   }
 
   /// The HTML of the page.
