@@ -67,6 +67,29 @@ extension ArticleWriter {
     writeReplacement(source, Self.host(source), nil)
   }
 
+  /// Writes a link to a page that a script would show here.
+  mutating func writePage(_ text: String) {
+    guard let address = Address.resolve(text, against: base) else { return }
+    let video = VideoFrame(address: address)
+    writeReplacement(video?.address ?? address, video?.site ?? Self.host(address), video?.picture)
+  }
+
+  /// Returns the page that a script would show in an empty `div`, or the address that WordPress leaves there alone.
+  func page(in node: Tree.Node, _ attributes: ElementAttributes) -> String? {
+    guard let classes = attributes["class"] else { return nil }
+    if case .page(let name, let start) = ReplacedElement(classes: classes), Tree.children(of: node).allSatisfy(isGap) {
+      return attributes[name].flatMap { $0.isEmpty ? nil : start + $0 }
+    }
+    guard classes.contains("wp-block-embed__wrapper"),
+      Tree.children(of: node).allSatisfy({ $0.pointee.type == GUMBO_NODE_TEXT || isGap($0) }),
+      let text = Tree.children(of: node).first(where: { !isGap($0) })?.pointee.v.text.text
+        .map({ Whitespace.folded(original.string($0)) }), !text.contains(" "), text.hasPrefix("https://")
+    else { return nil }
+    return text
+  }
+
+  private func isGap(_ node: Tree.Node) -> Bool { node.pointee.type == GUMBO_NODE_WHITESPACE }
+
   /// Writes an element that a script of the page would replace.
   mutating func writeReplaced(_ element: ReplacedElement, _ node: Tree.Node, _ attributes: ElementAttributes) {
     switch element {
@@ -77,6 +100,8 @@ extension ArticleWriter {
       if let id = attributes["data-videoid"] ?? attributes["videoid"], let video = VideoFrame(address: player + id) {
         writeReplacement(video.address, attributes["title"].map(Whitespace.folded) ?? video.site, video.picture)
       }
+    case .page(let name, let start):
+      if let value = attributes[name], !value.isEmpty { writePage(start + value) }
     }
     // An element without an end tag contains everything that follows.
     for child in Tree.children(of: node).drop(while: element.isStandIn) { write(child) }

@@ -109,7 +109,8 @@ struct ArticleWriter {
     case .drop: break
     case .unwrap: writeChildren(of: node)
     case .keep(let name, let shape):
-      writeKept(node, setting.keepsSpaces && name == "div" ? "pre" : name, shape, attributes, setting)
+      if name == "div", let page = page(in: node, attributes) { return writePage(page) }
+      writeKept(node, isPreformatted(node, name, setting) ? "pre" : name, shape, attributes, setting)
     case .span where setting.isBlock && isInCode: writeCodeLine(node)
     case .span where hasOpenLink && attributes["class"] == "ellipsis":
       // Mastodon shows this part of an address, and its style adds the ellipsis.
@@ -141,6 +142,24 @@ struct ArticleWriter {
     let tag = node.pointee.v.element.tag
     guard tag == GUMBO_TAG_UNKNOWN else { return .of(tag) }
     return ReplacedElement(name: Tree.writtenName(of: node)).map { .replaced($0) } ?? .of(tag)
+  }
+
+  /// True if the style of a paragraph shows its line breaks, and it has some. Some editors set the style of every
+  /// paragraph.
+  private func isPreformatted(_ node: Tree.Node, _ name: String, _ setting: TextSetting) -> Bool {
+    guard setting.breaksLines, name == "div" || name == "p" else { return false }
+    return (setting.keepsSpaces && name == "div") || hasLines(node, levels: 2)
+  }
+
+  /// True if a line break is between the words in an element.
+  private func hasLines(_ node: Tree.Node, levels: Int) -> Bool {
+    Tree.children(of: node).contains { child in
+      if child.pointee.type == GUMBO_NODE_ELEMENT { return levels > 0 && hasLines(child, levels: levels - 1) }
+      guard child.pointee.type == GUMBO_NODE_TEXT, let text = child.pointee.v.text.text else { return false }
+      var bytes: [UInt8] = []
+      original.pieces(of: text) { bytes.append(contentsOf: $0) }
+      return bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.contains(0x0A)
+    }
   }
 
   /// True if text keeps its line breaks, as in code.
@@ -183,6 +202,7 @@ struct ArticleWriter {
     defer { if decidesMode { hasWritingMode = false } }
     writeAttributes(attributes, name)
     if shape == .cell { writeCell(attributes, setting) }
+    if shape == .row || shape == .rows, let alignment = setting.alignment { attribute("align", alignment) }
     output.append(UInt8(ascii: ">"))
     if shape == .void || shape == .voidBlock || shape == .column { return }
     let start = output.count
@@ -213,7 +233,8 @@ struct ArticleWriter {
     let isVerse =
       shape == .block && !attributes.isEmpty
       && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
-        || (name != "pre" && setting.breaksLines))
+        || (name == "pre" && setting.breaksLines
+          && (Tree.isElement(node, GUMBO_TAG_P) || !setting.keepsSpaces && !Tree.isElement(node, GUMBO_TAG_PRE))))
     // Lines of code may be wide, lines of verse are not.
     if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
     if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }
@@ -322,6 +343,10 @@ struct ArticleWriter {
     let width = attributes.number("width")
     let height = attributes.number("height")
     if TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"]) { return }
+    if let alt = attributes["alt"], isEmoji(alt, address, attributes) {
+      hasContent = true
+      return words.append(text: alt, to: &output)
+    }
     let caption = hoverText(of: attributes)
     let isFigure = caption != nil && !hasOpenLink && placement(of: .block) == .here
     if isFigure { output.append(contentsOf: "<figure>".utf8) }
@@ -336,6 +361,14 @@ struct ArticleWriter {
     words.append(text: caption.text, to: &output)
     output.append(contentsOf: (isFigure ? "</figcaption></figure>" : "</small>").utf8)
     if isFigure { words.endLine() }
+  }
+
+  /// True if a picture is a character that a script or WordPress replaced.
+  private func isEmoji(_ alt: String, _ address: String, _ attributes: ElementAttributes) -> Bool {
+    guard alt.utf8.count <= 40, alt.unicodeScalars.first.map({ $0.value > 0xFF && $0.properties.isEmoji }) == true,
+      alt.count == 1
+    else { return false }
+    return address.contains("/emoji/") || attributes["style"]?.lowercased().contains("height: 1em") == true
   }
 
   /// Returns a picture's title and its text if it is worth reading, as in web comics; `nil` for mere names, and in a
@@ -401,6 +434,7 @@ struct ArticleWriter {
     case "ol":
       if let start = attributes.number("start") { attribute("start", String(start)) }
       if attributes["reversed"] != nil { attribute("reversed", "") }
+      if let type = attributes["type"], ["1", "a", "A", "i", "I"].contains(type) { attribute("type", type) }
     case "li":
       if let value = attributes.number("value") { attribute("value", String(value)) }
     case "time", "del", "ins":

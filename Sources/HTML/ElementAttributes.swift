@@ -49,6 +49,8 @@ struct ElementAttributes {
       "alt",
       "width", "height", "colspan", "rowspan", "span", "start", "reversed", "value", "datetime", "open",
       WritingMode.attribute, Verse.attribute, "hidden", "align", "checked", "data", "videoid", "data-videoid",
+      "url", "data-url", "data-href", "data-id", "data-tweetid", "data-shortcode", "data-gistid", "data-imgur-id",
+      "data-trackid",
     ] + ImageSource.lazySets + ImageSource.lazySources
 
   private static func isEqual(_ key: UnsafePointer<CChar>, _ name: StaticString) -> Bool {

@@ -21,6 +21,12 @@ struct VideoFrame {
   }
 
   private static func youTube(_ player: Player) -> VideoFrame? {
+    let page = player.path.count == 1 ? player.path[0] : ""
+    if let id = player.host == "youtu.be"
+      ? id(page) : player.host == "youtube.com" && page == "watch" ? player["v"] : nil
+    {
+      return video(id)
+    }
     guard ["youtube.com", "youtube-nocookie.com"].contains(player.host), player.path.count >= 2,
       ["embed", "v", "shorts"].contains(player.path[0])
     else { return nil }
@@ -28,10 +34,12 @@ struct VideoFrame {
       return player["list"].map { VideoFrame("https://www.youtube.com/playlist?list=\($0)", "YouTube") }
     }
     // Flash players have parameters behind the id.
-    return id(player.path[1].prefix { $0 != "&" }).map {
-      VideoFrame(
-        "https://www.youtube.com/watch?v=\($0)", "YouTube", picture: "https://i.ytimg.com/vi/\($0)/hqdefault.jpg")
-    }
+    return id(player.path[1].prefix { $0 != "&" }).map(video)
+  }
+
+  private static func video(_ id: String) -> VideoFrame {
+    VideoFrame(
+      "https://www.youtube.com/watch?v=\(id)", "YouTube", picture: "https://i.ytimg.com/vi/\(id)/hqdefault.jpg")
   }
 
   private static func other(_ player: Player) -> VideoFrame? {

@@ -34,6 +34,7 @@ extension Address {
   /// target.
   private static let otherSchemes: Set<String> = [
     "magnet", "tel", "sms", "xmpp", "gemini", "gopher", "geo", "ftp", "ftps", "irc", "ircs", "matrix",
+    "sip", "sips", "webcal", "news", "nntp",
   ]
 
   /// Returns the scheme if a program other than a browser or mail program may open the address; otherwise `nil`.

@@ -77,6 +77,9 @@ public enum PlainText {
     return index > start ? index : nil
   }
 
+  private static let image = Tag.packed("img")
+  private static let raised = Tag.packed("sup")
+
   /// The most names with a failed search for their end tag. Each search reads the whole text.
   private static let mostUnclosed = 16
 
@@ -87,9 +90,9 @@ public enum PlainText {
       return start + 1
     }
     switch writer.formulas.begins(html, tag) {
-    case .formula(let formula):
+    case .formula(let formula, let end):
       writer.write(words: formula.words)
-      return formula.end
+      return end
     case .source(let text, let end):
       writer.write(words: text)
       return end
@@ -102,6 +105,11 @@ public enum PlainText {
         return end
       }
       writer.unclosed.insert(tag.name)
+    }
+    if tag.name == image, let words = tag.pictureWords(in: html) {
+      writer.write(words: words)
+    } else if tag.name == raised, writer.power(html, behind: tag) {
+      writer.write(words: "^")
     }
     switch TagKind.of(tag.name) {
     case .inline: break
@@ -138,6 +146,22 @@ private struct TextWriter {
   var isFull: Bool { output.count >= limit }
   var room: Int { max(limit - output.count - (pending == 0 ? 0 : 1), 1) }
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// True if a `sup` element is a power of what was written last, as in 10⁶, km² and 2ⁿ. Notes and ordinals are none.
+  func power(_ html: Span<UInt8>, behind tag: Tag) -> Bool {
+    guard !tag.isEnd, pending == 0, let last = output.last else { return false }
+    var end = tag.end
+    while end < html.count, end < tag.end + 8, html[end] != UInt8(ascii: "<") { end += 1 }
+    guard end < html.count, let next = Tag(html, at: end), next.isEnd, next.name == tag.name else { return false }
+    let text = html.extracting(tag.end..<end).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let digits = text.drop { "-−+".contains($0) }
+    let isNumber = !digits.isEmpty && text.count - digits.count < 2 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+    guard isNumber || (text.count == 1 && "nkijxytm".contains(text)) else { return false }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) || last == UInt8(ascii: ")") { return true }
+    let letters = output.suffix(3).reversed().prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    return (1...(isNumber ? 2 : 1)).contains(letters.count)
+      && (letters.count == output.count || output[output.count - letters.count - 1] < 0x80)
+  }
 
   mutating func space() {
     if pending == 0 { pending = UInt8(ascii: " ") }

@@ -103,6 +103,22 @@ package struct Tag {
     }
   }
 
+  /// Returns the words of an `img` that stands for text: a formula, or one of WordPress's emoji.
+  func pictureWords(in html: Span<UInt8>) -> String? {
+    guard !isEnd, mentions("alt", in: html), mentions("class", in: html) else { return nil }
+    let attributes = TagAttributes(html, nameEnd..<end)
+    guard let words = attributes["alt"], let classes = attributes["class"],
+      classes.split(whereSeparator: \.isWhitespace).contains(where: { Self.wordClasses.contains(String($0)) })
+    else { return nil }
+    return words
+  }
+
+  /// The classes of pictures that stand for text, from WordPress, Wikipedia and QuickLaTeX.
+  private static let wordClasses: Set<String> = [
+    "latex", "tex", "math", "mwe-math-fallback-image-inline", "mwe-math-fallback-image-display",
+    "ql-img-inline-formula", "ql-img-displayed-formula", "wp-smiley", "emoji",
+  ]
+
   /// True if the text of the attributes contains a word.
   package func mentions(_ word: StaticString, in html: Span<UInt8>) -> Bool {
     word.withUTF8Buffer { word in
@@ -185,7 +201,7 @@ enum TagKind {
   private static let kinds: [UInt64: TagKind] = {
     let blocks = """
       address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 \
-      h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul
+      h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td text tfoot th thead tr ul
       """
     let hidden = """
       applet audio button canvas head iframe noembed noframes noscript object script select style svg template textarea \

@@ -50,6 +50,38 @@ struct EmbedTests {
       ("<amp-video src=/v.mp4></amp-video>", link("https://example.org/v.mp4", "v.mp4")),
       ("<amp-img src=/1.jpg><p>after</p>", picture("1.jpg") + "<p>after</p>"),
       ("<object data=/x.swf><p>all the rest", "<p>all the rest</p>"),
+      ("<oembed url='https://www.youtube.com/watch?v=abc123'></oembed>", film),
+      ("<oembed url=https://a.example/x></oembed>", link("https://a.example/x", "a.example")),
+      ("<oembed></oembed><oembed url=javascript:x></oembed>", ""),
+      (
+        "<div class=wp-block-embed__wrapper>\nhttps://youtu.be/abc123\n</div>", film
+      ),
+      ("<div class=wp-block-embed__wrapper>\nwords of it\n</div>", "<div>\nwords of it\n</div>"),
+      ("<amp-twitter data-tweetid=12></amp-twitter>", link("https://x.com/i/status/12", "x.com")),
+      ("<amp-instagram data-shortcode=ab></amp-instagram>", link("https://www.instagram.com/p/ab", "instagram.com")),
+      ("<amp-twitter></amp-twitter>", ""),
+      (
+        "<div class='fb-post x' data-href=https://www.facebook.com/a/1></div>",
+        link("https://www.facebook.com/a/1", "facebook.com")
+      ),
+      ("<div class=fb-like data-href=https://www.facebook.com/a></div>", "<div></div>"),
+      (
+        "<div class=flourish-embed data-src=visualisation/12></div>",
+        link("https://public.flourish.studio/visualisation/12", "public.flourish.studio")
+      ),
+      (
+        "<script src=https://gist.github.com/a/1.js?file=b></script>",
+        link("https://gist.github.com/a/1", "gist.github.com")
+      ),
+      ("<script src=https://a.example/1.js></script>", ""),
+      ("<noscript><iframe src=https://a.example/x></iframe></noscript>", link("https://a.example/x", "a.example")),
+      (
+        "<iframe data-src=https://a.example/x></iframe>\n<noscript><iframe src=https://a.example/x></iframe></noscript>",
+        link("https://a.example/x", "a.example") + "\n"
+      ),
+      (
+        "<noscript><iframe src=https://a.example/ns.html height=0 width=0 style='display:none'></iframe></noscript>", ""
+      ),
     ])
   func embed(html: String, expected: String) {
     #expect(clean(html) == expected)
@@ -85,8 +117,23 @@ struct EmbedTests {
         "<div style='white-space:pre; font-family:monospace'>keep\n   this</div>",
         "<pre tabindex=\"0\">keep\n   this</pre>"
       ),
-      ("<p style='white-space: pre-line'>a\nb</p>", "<p data-verse=\"\">a\nb</p>"),
-      ("<p style='white-space: pre'>a\nb</p>", "<p data-verse=\"\">a\nb</p>"),
+      ("<p style='white-space: pre-line'>a\nb</p>", "<pre data-verse=\"\">a\nb</pre>"),
+      ("<p style='white-space: pre'>a\nb</p>", "<pre data-verse=\"\">a\nb</pre>"),
+      ("<div style='white-space:pre-wrap'><b>a\n  b</b></div>", "<pre data-verse=\"\"><b>a\n  b</b></pre>"),
+      // Some editors set the style of every paragraph.
+      ("<p style='white-space:pre-wrap;'>\n a b \n</p>", "<p>\n a b \n</p>"),
+      ("<xmp><b>code</b>\nb</xmp>", "<pre tabindex=\"0\">&lt;b&gt;code&lt;/b&gt;\nb</pre>"),
+      ("<ol type=a><li>x</ol>", "<ol type=\"a\"><li>x</li></ol>"), ("<ol type=disc><li>x</ol>", "<ol><li>x</li></ol>"),
+      ("<output>4</output> <meter>3</meter> <progress>75 %</progress>", "4 3 75 %"),
+      (
+        "<table><tbody align=right><tr align=center><td>1",
+        "<div class=\"table\" tabindex=\"0\"><table><tbody align=\"right\"><tr align=\"center\"><td>1</td></tr></tbody></table></div>"
+      ),
+      (
+        "a <img src=https://s.w.org/images/core/emoji/15/72x72/1f642.png alt=🙂 style='height: 1em; max-height: 1em'> b",
+        "a 🙂 b"
+      ),
+      ("<svg><text>North</text><text>40 %</text></svg>", " North 40 % "),
       (
         "<textarea readonly>code &lt;b> in\n  a <b>field</textarea>",
         "<pre tabindex=\"0\">code &lt;b&gt; in\n  a &lt;b&gt;field</pre>"

@@ -59,6 +59,24 @@ struct FormulaTests {
         "x"
       ),
       ("<span class=katex><span class=katex-html aria-hidden=true><span>x</span></span></span>", "x"),
+      (
+        "<span class=MathJax_Preview></span><span class=MathJax data-mathml=\"<math><msup><mi>m</mi><mn>2</mn></msup></math>\"><nobr>m2</nobr><span><math><mi>m</mi></math></span></span><script type=\"math/tex\">m^2</script>",
+        "m^2"
+      ),
+      ("<span class=MathJax data-mathml=x>m2</span>", "m2"),
+      (
+        "<mjx-container><mjx-math><mjx-c></mjx-c></mjx-math><mjx-assistive-mml><math><mi>x</mi></math></mjx-assistive-mml></mjx-container>",
+        "x"
+      ),
+      ("<mjx-container jax=SVG><svg aria-label=\"x plus 1\"><path d=x></svg></mjx-container>", "x plus 1"),
+      ("<mjx-container jax=SVG><svg data-latex=\"x+1\" aria-label=y><path d=x></svg></mjx-container>", "x+1"),
+      ("<amp-mathml data-formula=\"x+1\"></amp-mathml>", "x+1"),
+      (
+        "<div class=latex-rendered data-attrs='{\"persistentExpression\":\"e^{i\\\\pi}\",\"id\":\"A\"}'></div>",
+        "e^{i\\pi}"
+      ),
+      ("<script type=\"math/asciimath\">x^2</script>", "x^2"),
+      ("<script type=\"math/mml\"><math><mi>x</mi></math></script>", "x"),
     ])
   func words(html: String, words: String) {
     #expect(PlainText.of(html: "Growth is \(html) per day.") == "Growth is \(words) per day.")
@@ -86,7 +104,10 @@ struct FormulaTests {
       "<svg><text>", "<svg><text>a</text></svg>", "<object>", "<object></object>", "<iframe>", "<iframe><a href=x>",
       "<textarea>",
       "<iframe><a href=/x>y</a></iframe>", "<amp-img src=/a.png>", "<input type=checkbox>", "<p hidden>",
-      "<embed src=/x>",
+      "<embed src=/x>", "<mjx-container>", "<mjx-container></mjx-container>", "<span data-mathml=\"<math>\">",
+      "<mjx-container><mjx-container>", "<script type=math/mml><math>", "<div class=latex-rendered data-attrs={}>",
+      "<xmp>", "<script src=https://gist.github.com/>", "<noscript><iframe>", "1<sup>",
+      "<p style=white-space:pre-wrap>a\n",
     ])
   func bounded(piece: String) {
     let html = String(repeating: piece, count: 500_000 / piece.utf8.count)

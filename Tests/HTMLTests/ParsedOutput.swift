@@ -12,7 +12,7 @@ enum ParsedOutput {
   private static let schemes = [
     "https://", "http://", "mailto:", "magnet:", "tel:", "sms:", "xmpp:", "gemini:", "gopher:", "geo:", "ftp:", "ftps:",
     "irc:",
-    "ircs:", "matrix:",
+    "ircs:", "matrix:", "sip:", "sips:", "webcal:", "news:", "nntp:",
   ]
   private static let formulas = Set(
     """
@@ -32,7 +32,8 @@ enum ParsedOutput {
     "a": ["href", "title"], "img": ["src", "alt", "title", "width", "height"], "abbr": ["title"], "dfn": ["title"],
     "span": ["title"], "time": ["title", "datetime"], "del": ["datetime"], "ins": ["datetime"],
     "td": ["colspan", "rowspan", "align"], "th": ["colspan", "rowspan", "align"], "col": ["span"], "colgroup": ["span"],
-    "div": ["class", "tabindex"], "pre": ["tabindex"], "ol": ["start", "reversed"], "li": ["value"],
+    "div": ["class", "tabindex"], "pre": ["tabindex"], "ol": ["start", "reversed", "type"], "li": ["value"],
+    "tr": ["align"], "thead": ["align"], "tbody": ["align"], "tfoot": ["align"],
     "details": ["open"],
   ]
 

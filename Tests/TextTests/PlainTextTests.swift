@@ -28,6 +28,20 @@ struct PlainTextTests {
   }
 
   @Test(
+    "tells a power from a note and an ordinal",
+    arguments: [
+      ("10<sup>6</sup>", "10^6"), ("10<sup>-3</sup> m", "10^-3 m"), ("5 km<sup>2</sup>", "5 km^2"),
+      ("2<sup>n</sup>", "2^n"), ("x<SUP>2</SUP>", "x^2"), ("(a+b)<sup>2</sup>", "(a+b)^2"),
+      ("3<sup>rd</sup>", "3rd"), ("1<sup>er</sup>", "1er"), ("word<sup>1</sup>", "word1"), ("10 <sup>6</sup>", "10 6"),
+      ("10<sup><a href=x>6</a></sup>", "106"), ("H<sub>2</sub>O", "H2O"), ("m<sup>", "m"), ("äm<sup>2</sup>", "äm2"),
+      ("With <img class=latex alt='\\alpha'> in", "With \\alpha in"), ("a <img class='wp-smiley' alt=🙂>", "a 🙂"),
+      ("a <img class=photo alt=words> b", "a b"),
+    ])
+  func powers(html: String, expected: String) {
+    #expect(PlainText.of(html: html) == expected)
+  }
+
+  @Test(
     "leaves out what the page hides",
     arguments: [
       ("a<p hidden>b</p>c", "a c"),

@@ -62,13 +62,14 @@ package struct Pruning {
       let isDropped = rules.dropped.contains(tag.name) || (shortening == nil && isInHead && tag.name == Self.noscript)
       if tag.name == 0 || (isDropped && tag.isEnd) || (shortening == nil && Self.isShadowRoot(tag, html)) {
         index = tag.end
-      } else if shortening != nil, tag.name == Self.textarea {
-        index = appendTextarea(html, tag)
+      } else if shortening != nil, !tag.isEnd, tag.name == Self.textarea || tag.name == Self.xmp {
+        index = appendUnchanged(html, tag)
       } else if isDropped || isUnclosedObject(html, tag) {
         let end = rules.alone.contains(tag.name) ? tag.end : end(of: tag, html)
         if shortening != nil, tag.name == Self.svg, let words = Self.words(in: html.extracting(tag.end..<end)) {
           append(words: " " + words + " ")
         }
+        if shortening != nil, tag.name == Self.script { appendGist(html, tag) }
         index = end
       } else if shortening != nil, tag.name == Self.noscript {
         index = appendFallback(html, tag)
@@ -136,7 +137,8 @@ package struct Pruning {
     return TagRewriter.write(html, tag, from: start, with: &shortening, to: &output)
   }
 
-  /// Writes a `noscript` element with only its images, which lazy loaders leave there.
+  /// Writes a `noscript` element with only its images and frames, which lazy loaders leave there. A frame right behind
+  /// another is its copy.
   ///
   /// - Returns: The index at which the reading continues.
   private mutating func appendFallback(_ html: Span<UInt8>, _ tag: Tag) -> Int {
@@ -145,11 +147,16 @@ package struct Pruning {
       unclosed.insert(tag.name)
       return tag.end
     }
+    let followsFrame = output.suffix(200).reversed().drop { $0 <= 0x20 }.starts(with: "</iframe>".utf8.reversed())
     output.append(contentsOf: "<noscript>".utf8)
     var index = tag.end
     while index < end {
       if html[index] == UInt8(ascii: "<"), let inside = Tag(html, at: index) {
         if inside.name == Self.image, !inside.isEnd { append(html, inside, from: index) }
+        if inside.name == Self.iframe, !inside.isEnd, !followsFrame {
+          append(html, inside, from: index)
+          output.append(contentsOf: "</iframe>".utf8)
+        }
         index = max(inside.end, index + 1)
       } else {
         index += 1
@@ -159,19 +166,29 @@ package struct Pruning {
     return end
   }
 
+  /// Writes a frame with the page of code on GitHub in place of the script that would fetch the code.
+  private mutating func appendGist(_ html: Span<UInt8>, _ tag: Tag) {
+    guard tag.mentions("gist.github.com/", in: html),
+      let source = TagAttributes(html, tag.nameEnd..<tag.end)["src"], let end = source.firstRange(of: ".js")
+    else { return }
+    output.append(contentsOf: "<iframe src=\"".utf8)
+    Escaping.append(value: Shortening.withoutNobodys(String(source[..<end.lowerBound])).utf8, to: &output)
+    output.append(contentsOf: "\"></iframe>".utf8)
+  }
+
   /// Writes a formula as an empty `math` element with its number, or else as its text.
   ///
   /// - Returns: The index at which the reading continues.
   private mutating func append(_ found: FormulaScan.Found, _ html: Span<UInt8>, _ tag: Tag) -> Int {
     switch found {
-    case .formula(let formula):
+    case .formula(let formula, let end):
       if let markup = FormulaMarkup.html(of: formula) {
         output.append(contentsOf: "<math id=\"\(formulas.count)\"></math>".utf8)
         formulas.append(markup)
       } else {
         append(words: formula.words)
       }
-      return formula.end
+      return end
     case .source(let text, let end):
       append(words: text)
       return end
@@ -196,13 +213,13 @@ package struct Pruning {
     return words.isEmpty ? nil : words
   }
 
-  /// Writes the content of a text field unchanged.
+  /// Writes the content of a text field or of an `xmp` element unchanged.
   ///
   /// - Returns: The index at which the reading continues.
-  private mutating func appendTextarea(_ html: Span<UInt8>, _ tag: Tag) -> Int {
+  private mutating func appendUnchanged(_ html: Span<UInt8>, _ tag: Tag) -> Int {
     let end = Tag.end(of: tag.name, in: html, from: tag.end)
     let last = (tag.end..<end).last { html[$0] == UInt8(ascii: "<") } ?? end
-    let isClosed = last < end && Tag(html, at: last)?.name == Self.textarea
+    let isClosed = last < end && Tag(html, at: last)?.name == tag.name
     let inside = tag.end..<(isClosed ? last : end)
     guard inside.contains(where: { html[$0] > 0x20 }) else { return end }
     output.append(contentsOf: "<pre>".utf8)
@@ -279,6 +296,8 @@ package struct Pruning {
   private static let object = Tag.packed("object")
   private static let template = Tag.packed("template")
   private static let textarea = Tag.packed("textarea")
+  private static let xmp = Tag.packed("xmp")
+  private static let script = Tag.packed("script")
   private static let title = Tag.packed("title")
   private static let head = Tag.packed("head")
   private static let body = Tag.packed("body")
