@@ -149,6 +149,8 @@ final class ArticleRow {
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
     // The few lines have no room for more.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
+    let headline = DirectedText(summary.headline, marks: found?.headline ?? [])
+    let text = DirectedText(found?.text ?? beginning, marks: found?.marks ?? [])
     if summary.isPost {
       // A post has no headline that could show if the post was read.
       return lines.show([
@@ -157,20 +159,20 @@ final class ArticleRow {
           hasRoomForBold: true,
           opacity: summary.isRead ? Self.dim : 1, margin: margin),
         TextStack.Line(
-          found?.text ?? (beginning.isEmpty ? summary.title : beginning), opacity: summary.isRead ? Self.dim : 1,
-          rows: 3, marks: found?.marks ?? []),
+          text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? Self.dim : 1,
+          rows: 3, marks: text.marks),
       ])
     }
     lines.show([
       TextStack.Line(
         name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
       TextStack.Line(
-        summary.headline, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
+        headline.text, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
         opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
-        marks: found?.headline ?? []),
+        marks: headline.marks),
       TextStack.Line(
-        found?.text ?? (beginning == summary.headline ? "" : beginning), scale: Self.small, opacity: Self.dim,
-        rows: content.style == .card ? 3 : 2, marks: found?.marks ?? []),
+        found == nil && beginning == summary.headline ? "" : text.text, scale: Self.small, opacity: Self.dim,
+        rows: content.style == .card ? 3 : 2, marks: text.marks),
     ])
   }
 
@@ -191,11 +193,12 @@ final class ArticleRow {
   private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
     let (summary, found) = (content.summary, content.found)
     let source = content.namesSource ? Self.short(summary.sourceNames) : ""
+    let title = DirectedText(summary.title, marks: found?.headline ?? [])
     let headline = TextStack.Line(
-      summary.title, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
+      title.text, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
       isTrailingAside: true,
       isBold: !summary.isRead, hasRoomForBold: true, opacity: summary.isRead ? Self.dim : 1, margin: margin,
-      marks: found?.headline ?? [])
+      marks: title.marks)
     guard let found else { return [headline] }
     return [
       headline,
