@@ -9,6 +9,12 @@ public struct RefreshProgress: Sendable, Hashable {
   public let total: Int
   /// The number of new articles so far.
   public let newArticles: Int
+
+  public init(done: Int, total: Int, newArticles: Int) {
+    self.done = done
+    self.total = total
+    self.newArticles = newArticles
+  }
 }
 
 /// The result of a refresh.

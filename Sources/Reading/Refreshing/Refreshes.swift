@@ -9,11 +9,12 @@ public final class Refreshes {
   /// The tasks by order of their start.
   private var running: [Int: Task<Void, Never>] = [:]
   private var count = 0
+  private var progress = JoinedProgress()
   /// The section that was not refreshed because all its sources were asked a moment ago; the reader may insist.
   public var refused: Section?
   /// The section whose refresh failed last.
   public var failed: Section?
-  /// Called with the progress of the latest refresh; `nil` when none runs any more.
+  /// Called with the progress of all refreshes; `nil` when none runs any more.
   public var onProgress: (RefreshProgress?) -> Void = { _ in }
   /// Called when the refresh of a section ended.
   public var onEnded: (RefreshSummary, Section, RefreshOccasion) -> Void = { _, _, _ in }
@@ -57,11 +58,19 @@ public final class Refreshes {
   }
 
   private func show(_ progress: RefreshProgress, of number: Int) {
-    if number == running.keys.max() { onProgress(progress) }
+    // A late call of a refresh that ended counts no more.
+    guard running[number] != nil else { return }
+    self.progress.note(progress, of: number)
+    onProgress(self.progress.sum)
   }
 
   private func end(_ number: Int) {
     running[number] = nil
-    if running.isEmpty { onProgress(nil) }
+    progress.end(number)
+    if running.isEmpty {
+      onProgress(nil)
+    } else if let sum = progress.sum {
+      onProgress(sum)
+    }
   }
 }

@@ -1,0 +1,29 @@
+import Library
+import Testing
+
+@testable import Reading
+
+@Suite("The progress of several refreshes")
+@MainActor struct JoinedProgressTests {
+  private func part(_ done: Int, _ total: Int) -> RefreshProgress {
+    RefreshProgress(done: done, total: total, newArticles: 1)
+  }
+
+  @Test("is that of all, and one that asks nothing hides no other")
+  func joined() {
+    var progress = JoinedProgress()
+    #expect(progress.sum == nil)
+    progress.note(part(75, 76), of: 1)
+    progress.note(part(0, 0), of: 2)
+    #expect(progress.sum?.done == 75 && progress.sum?.total == 76)
+    progress.end(2)
+    #expect(progress.sum == part(75, 76))
+    progress.note(part(1, 4), of: 3)
+    #expect(progress.sum?.done == 76 && progress.sum?.total == 80 && progress.sum?.newArticles == 2)
+    // The second one goes on after the first.
+    progress.end(1)
+    #expect(progress.sum == part(1, 4))
+    progress.end(3)
+    #expect(progress.sum == nil)
+  }
+}
