@@ -13,6 +13,8 @@ extension Library {
     _ section: Section, on occasion: RefreshOccasion,
     progress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshSummary {
+    // No server is asked for what cannot be stored.
+    guard !store.file.writer.isReadOnly else { throw .storage(.unwritable(path: store.path)) }
     await adoptLogins()
     let accounts = try await accounts(in: section, on: occasion)
     let joint = JointProgress(accounts: accounts.count)

@@ -4,7 +4,7 @@ import CSQLite
 final class Connection {
   let database: OpaquePointer
   private let path: String
-  private let isReadOnly: Bool
+  let isReadOnly: Bool
   /// True after the file proved to be a library: later damage is then damage of single pages.
   var isInUse = false
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.

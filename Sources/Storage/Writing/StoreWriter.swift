@@ -5,11 +5,14 @@ import FoundationEssentials
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
+  /// True if the file cannot be changed, so that every write fails.
+  public nonisolated let isReadOnly: Bool
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// - Parameter connection: A connection to a library of the newest version.
   init(_ connection: sending Connection) {
+    isReadOnly = connection.isReadOnly
     self.connection = connection
   }
 

@@ -72,7 +72,7 @@ struct NoRoomTests {
       #expect(result.code == 0, "\(words): \(result.errors)")
     }
     let other = try tool.folder.put(opml(["https://example.org/other"]), at: "other.opml")
-    for words in [["import", other], ["rename", "1", "Name"], ["remove", "1"]] {
+    for words in [["import", other], ["rename", "1", "Name"], ["remove", "1"], ["refresh"], ["refresh", "--force"]] {
       let result = try run(words)
       #expect(result.code == 1, "\(words)")
       #expect(
