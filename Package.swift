@@ -88,7 +88,9 @@ let package = Package(
       linkerSettings: linking),
     .executableTarget(
       name: "courantctl",
-      dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Library", "Text", "GLibSupport", "CResources"],
+      dependencies: [
+        "Articles", "Extraction", "Feeds", "HTML", "Library", "Queries", "Text", "GLibSupport", "CResources",
+      ],
       swiftSettings: common, linkerSettings: linking),
     .executableTarget(
       name: "courant-bench", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Storage", "Text", "CXML"],

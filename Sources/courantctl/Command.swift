@@ -119,8 +119,8 @@ struct Command: Sendable {
         Option("--stored", translated("fetch no pictures, only use those that are stored")),
       ], run: Books.save),
     Command(
-      name: "search", operands: "WORDS", operandCount: 1...100,
-      summary: translated("list the articles that hold all the words"),
+      name: "search", operands: "QUERY", operandCount: 1...100,
+      summary: translated("list the articles that a query finds"),
       options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.search),
     Command(
       name: "mark", operands: "ID…", operandCount: 1...100_000, summary: translated("mark articles"),

@@ -65,7 +65,7 @@ enum CommandLineTool {
   }
 
   private static func complain(_ sentence: String) {
-    Output.write(Data("courantctl: \(Output.printable(sentence))\n".utf8), to: STDERR_FILENO)
+    Output.complain(sentence)
   }
 }
 

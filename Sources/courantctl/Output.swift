@@ -34,6 +34,11 @@ enum Output {
         }))
   }
 
+  /// Writes a sentence about a problem to standard error.
+  static func complain(_ sentence: String) {
+    write(Data("courantctl: \(printable(sentence))\n".utf8), to: STDERR_FILENO)
+  }
+
   /// Writes bytes as they are. If the output cannot be written, prints an error and ends the program: half a list must
   /// not pass for a whole one.
   static func write(_ data: Data, to file: Int32 = STDOUT_FILENO) {
@@ -46,7 +51,7 @@ enum Output {
         let reason = String(cString: strerror(errno))
         guard file == STDOUT_FILENO else { exit(1) }
         let sentence = translated("The output cannot be written: %s. Make room, or write elsewhere.", reason)
-        write(Data("courantctl: \(sentence)\n".utf8), to: STDERR_FILENO)
+        complain(sentence)
         exit(1)
       }
       rest = rest.dropFirst(count)

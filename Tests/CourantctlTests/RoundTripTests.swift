@@ -36,6 +36,12 @@ struct RoundTripTests {
     #expect(second.unchanged == 2 && second.newArticles == 0)
     #expect(try await tool.rows() == marked)
     #expect(try await tool.succeed("search", "--json", "snow").json([Courantctl.Row].self).count == 3)
+    let mistaken = try await tool.succeed("search", "--json", "is:unraed", "snow")
+    #expect(try mistaken.json([Courantctl.Row].self).isEmpty)
+    #expect(mistaken.errors == "courantctl: “is:unraed” is searched as words. Examples: is:unread\n")
+    #expect(
+      try await tool.succeed("search", "--json", "snow", "is:starred").json([Courantctl.Row].self).map(\.id) == [ids[1]]
+    )
     #expect(try await tool.succeed("list", "--unread").text.split(separator: "\n").count == 6)
     #expect(try await tool.succeed("list", "--json", "--starred").json([Courantctl.Row].self).map(\.id) == [ids[1]])
     // Both feeds have an article of that time, and which of them comes first is chance.

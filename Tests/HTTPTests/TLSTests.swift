@@ -22,7 +22,7 @@ import Testing
     return Client(settings, places: .all)
   }
 
-  @Test func `A certificate that nobody known vouches for is refused, and the reader told why`() async throws {
+  @Test func `A certificate without a trusted authority is refused, and the reader told why`() async throws {
     let (server, _) = try await server()
     let error = await #expect(throws: HTTPError.self) {
       try await Client.forTests.fetch(self.request(server.secureAddress("/a.rss")))

@@ -1,3 +1,4 @@
+import Library
 import Queries
 import Text
 
@@ -19,21 +20,12 @@ struct SearchHint: Equatable {
       return
     }
     guard let problem = problems.first else { return nil }
-    let piece = Self.piece(problem.range, of: query)
-    if let proposal = problem.proposal {
-      text = translated("“%s” is searched as words.", piece)
-      let bytes = Array(query.utf8)
-      let corrected = bytes[..<problem.range.lowerBound] + Array(proposal.utf8) + bytes[problem.range.upperBound...]
-      correction = Correction(proposal: proposal, query: String(decoding: corrected, as: UTF8.self))
-    } else if let example = problem.example {
-      (text, correction) = (translated("“%s” is searched as words. Examples: %s", piece, example), nil)
-    } else {
-      (text, correction) = (translated("The search is too long. Only its beginning counts."), nil)
+    text = problem.message(in: query, saysProposal: false)
+    correction = problem.proposal.map { proposal in
+      let (bytes, range) = (Array(query.utf8), problem.range)
+      let corrected = bytes[..<range.lowerBound] + Array(proposal.utf8) + bytes[range.upperBound...]
+      return Correction(proposal: proposal, query: String(decoding: corrected, as: UTF8.self))
     }
-  }
-
-  private static func piece(_ range: Range<Int>, of query: String) -> String {
-    String(decoding: Array(query.utf8)[range], as: UTF8.self)
   }
 
   /// Returns the meaning of a name's value.

@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import HTML
 import Library
+import Queries
 import Text
 
 /// The commands for articles.
@@ -51,7 +52,11 @@ enum Reading {
   static func search(_ call: Call) async throws {
     let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
-    let found = try await library.search(call.operands.joined(separator: " "), atMost: limit)
+    let query = call.operands.joined(separator: " ")
+    for problem in ParsedQuery(query, isUnfinished: true).problems {
+      Output.complain(problem.message(in: query, saysProposal: true))
+    }
+    let found = try await library.search(query, atMost: limit)
     var rows = ArticleRows(library, isJSON: call.has("--json"))
     try await rows.write(found.map(\.id))
     rows.end()

@@ -133,7 +133,7 @@ extension PictureScene {
         State("post", wide, .keys("g", "a"), .see("The gull is back"), .keys("j")),
         State("film", nil, .keys("j", "j")),
         State("episode", nil, .keys("j")),
-        State("player", nil, .keys("p"), .see("There is nothing at the address of this recording")),
+        State("player", nil, .keys("p"), .see("The address of this recording has nothing to play.")),
         State("narrow-list", narrow, .keys("alt+Left")),
       ]),
     PictureScene(
