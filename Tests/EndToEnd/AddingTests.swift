@@ -92,7 +92,7 @@ extension EndToEndTests {
     try Reader.activate("details")
     try await reader.see("Asked Next")
     try await reader.see("An answer (HTTP 200)")
-    try await reader.see("asked less and less often until it works again")
+    try await reader.see("Courant asks less and less often until it works again")
     try reader.key("Escape")
     try await reader.seeNo("Asked Next")
     try feeds.publish(1, articles: 6)

@@ -202,7 +202,7 @@ final class Reader {
     let count = events("refreshed").count
     try key("ctrl+r")
     try await wait(for: "refreshed", after: count, where: { $0["postponed"] as? Int == 1 })
-    try await see("Refresh once more")
+    try await see("Refresh again")
     try key("ctrl+r")
   }
 

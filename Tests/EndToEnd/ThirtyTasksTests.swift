@@ -136,7 +136,7 @@ private struct ThirtyTasks {
       Task("refresh and hear how many came") { [harbour] in
         try harbour.publish(stories: 7)
         try await $0.goByName("Harbour News", hearing: "Harbour News")
-        try await $0.press(["ctrl+r"], hearing: "Refresh once more")
+        try await $0.press(["ctrl+r"], hearing: "Refresh again")
         try await $0.press(["ctrl+r"], hearing: "2 new articles")
       },
       Task("mark all as read") { try await $0.press(["shift+a"], hearing: "marked as read", "Marked", "as read") },
