@@ -178,6 +178,8 @@ extension Address {
     for byte in bytes {
       switch byte {
       case 0...0x1F, 0x7F: continue
+      // XML turns the line break that some programs write there into a space.
+      case 0x20 where isHost && output.last == UInt8(ascii: "/"): continue
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
         slashes += 1
         isHost =

@@ -336,4 +336,100 @@ struct ReportedFeedTests {
       ])
     #expect(list.problems.count == 1)
   }
+
+  private func addresses(_ rows: String) throws -> [String] {
+    try OPML.parse(Array("<opml version=\"2.0\"><body>\(rows)</body></opml>".utf8)).feeds.compactMap {
+      if case .feed(_, let address, _, _) = $0 { address } else { nil }
+    }
+  }
+
+  @Test("of feeds leaves out what is commented out, with all that is in it")
+  func comments() throws {
+    let rows = """
+      <outline text="News"><outline text="a" xmlUrl="https://a.example/f"/>
+      <outline text="b" xmlUrl="https://b.example/f" isComment="true"/></outline>
+      <outline text="Parked" isComment="True"><outline text="c" xmlUrl="https://c.example/f"/>
+      <outline text="Deep" isComment="false"><outline text="d" xmlUrl="https://d.example/f"/></outline></outline>
+      <outline text="e" xmlUrl="https://e.example/f" isComment="false"/>
+      <outline text="f" xmlUrl="https://f.example/f" isComment=""/>
+      <outline text="true" title="isComment" xmlUrl="https://g.example/f"/>
+      """
+    #expect(
+      try addresses(rows)
+        == ["https://a.example/f", "https://e.example/f", "https://f.example/f", "https://g.example/f"])
+    let list = try OPML.parse(Array("<opml version=\"2.0\"><body>\(rows)</body></opml>".utf8))
+    #expect(list.outlines.count == 4 && list.problems.isEmpty)
+  }
+
+  @Test(
+    "of feeds has the address of a row that gives it twice, or with a line break in front of the host",
+    arguments: [
+      "xmlUrl='https://a.example/f' htmlUrl='https://a.example/' xmlUrl=''",
+      "xmlUrl='' xmlUrl='https://a.example/f'", "xmlUrl='https://a.example/f' xmlUrl='https://b.example/f'",
+      "xmlURL='' xmlUrl='https://a.example/f'", "xmlUrl='https://\na.example/f'",
+      "xmlUrl='https://\r\n    a.example/f'", "xmlUrl='\n https:// a.example/f \n'",
+    ])
+  func twice(attributes: String) throws {
+    let rows = "<outline text='a' \(attributes)/><outline text='z' xmlUrl='https://z.example/f'/>"
+    #expect(try addresses(rows) == ["https://a.example/f", "https://z.example/f"])
+  }
+
+  @Test(
+    "of feeds leaves out what is no address",
+    arguments: ["https://a. example/f", "ht tps://a.example/f", "https://", "https:// "])
+  func noAddress(address: String) throws {
+    #expect(try addresses("<outline text='a' xmlUrl='\(address)'/>") == [])
+  }
+
+  // MARK: - Files
+
+  @Test(
+    "has a file whose address is the text of its enclosure",
+    arguments: [
+      (
+        "<enclosure>http://a.example/HoP%20135.mp3</enclosure>",
+        Enclosure(address: "http://a.example/HoP%20135.mp3", type: "audio/mpeg")
+      ),
+      (
+        "<enclosure type='audio/mpeg' length='12'>\n https://a.example/play?id=1&amp;x=2 \n</enclosure>",
+        Enclosure(address: "https://a.example/play?id=1&x=2", type: "audio/mpeg", length: 12)
+      ),
+      ("<enclosure><![CDATA[/a.ogg]]></enclosure>", Enclosure(address: "https://example.org/a.ogg", type: "audio/ogg")),
+      ("<enclosure>b.mp3</enclosure>", Enclosure(address: "https://example.org/b.mp3", type: "audio/mpeg")),
+      (
+        "<enclosure url='/a.mp3'>https://b.example/b.mp3</enclosure>",
+        Enclosure(address: "https://example.org/a.mp3", type: "audio/mpeg")
+      ),
+    ])
+  func writtenFile(element: String, file: Enclosure) throws {
+    #expect(
+      try rss("<item><title>t</title>\(element)<link>https://example.org/1</link></item>").entries[0].enclosures == [
+        file
+      ])
+  }
+
+  @Test(
+    "has no file where an enclosure has words",
+    arguments: [
+      "<enclosure>none</enclosure>", "<enclosure> </enclosure>", "<enclosure/>",
+      "<enclosure>javascript:x.mp3</enclosure>",
+      "<enclosure type='audio/mpeg' length='1'>No recording today</enclosure>", "<enclosure url=''>x</enclosure>",
+    ])
+  func noFile(element: String) throws {
+    let entry = try rss("<item><title>t</title>\(element)<link>https://example.org/1</link></item>").entries[0]
+    #expect(entry.enclosures == [] && entry.link == "https://example.org/1")
+  }
+
+  @Test("in JSON has as many whole seconds as one in XML", arguments: ["3600.5", "3600.999", "\"3600.5\"", "3600"])
+  func seconds(written: String) throws {
+    let number = written.replacing("\"", with: "")
+    let json = try feed(
+      """
+      {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","content_text":"x",
+      "attachments":[{"url":"https://a.example/a.mp3","duration_in_seconds":\(written)}]}]}
+      """)
+    let xml = try rss(
+      "<item><itunes:duration>\(number)</itunes:duration><enclosure url='https://a.example/a.mp3'/></item>")
+    #expect(json.entries[0].enclosures[0].duration == 3600 && xml.entries[0].enclosures[0].duration == 3600)
+  }
 }

@@ -79,7 +79,9 @@ enum JSONFeed {
       }
       files.add(
         Enclosure(
-          address: address, type: attachment.type, length: whole(attachment.size), duration: whole(attachment.duration),
+          address: address, type: attachment.type, length: whole(attachment.size),
+          // As in feeds of XML, a begun second does not count.
+          duration: whole(attachment.duration?.rounded(.down)),
           title: plain(attachment.title).map(PlainLabel.cut)))
     }
     return files.enclosures

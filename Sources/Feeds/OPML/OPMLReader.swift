@@ -5,7 +5,7 @@ struct OPMLReader: XMLReader {
   private enum Name: String {
     case opml, head, body, title, outline
     // Attributes
-    case text, xmlurl, htmlurl, url, type, source, category
+    case text, xmlurl, htmlurl, url, type, source, category, iscomment
   }
 
   /// An open `outline` with its rows so far. A feed's own rows go to the folder around it.
@@ -14,6 +14,8 @@ struct OPMLReader: XMLReader {
     let isFeed: Bool
     /// True if an empty outline is a row without an address, and not a folder.
     var isRow = false
+    /// True if the list says that the outline is commented out, and so all that is in it.
+    var isComment = false
     var children: [OPMLOutline] = []
   }
 
@@ -115,7 +117,12 @@ struct OPMLReader: XMLReader {
     }
     var values: [Name: String] = [:]
     for attribute in attributes {
-      if let name = names(attribute.name) { values[name] = Self.value(attribute.value) }
+      // An attribute that some programs write twice is empty the second time.
+      guard let name = names(attribute.name), values[name]?.isEmpty ?? true else { continue }
+      values[name] = Self.value(attribute.value)
+    }
+    if open[open.count - 1].isComment || values[.iscomment]?.lowercased() == "true" {
+      return open.append(Folder(title: "", isFeed: true, isComment: true))
     }
     let title = [values[.text], values[.title]].compactMap { $0.flatMap(Self.line) }.first
     let isFeed = ["rss", "atom"].contains(values[.type]?.lowercased())

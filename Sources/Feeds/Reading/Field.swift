@@ -3,6 +3,7 @@ enum Field {
   case title, subtitle, summary, description, content, rights
   case sourceTitle, sourceSubtitle, sourceLink, sourceRights
   case link, id, identifier, icon, image, commentsLink, origin, newAddress
+  case file
   case author, personName, personEmail, personAddress
   case published, updated, date, created
   case timeToLive, period, frequency, duration, skippedHour, skippedDay

@@ -135,6 +135,9 @@ extension FeedReader {
       draft.add(enclosure(resolved, values, length: .length))
     } else if let magnet = address.flatMap(Enclosure.init(magnet:)) {
       draft.add(magnet)
+    } else if address == nil {
+      file = enclosure("", values, length: .length)
+      return read(.file, .text)
     }
     return .skipped
   }

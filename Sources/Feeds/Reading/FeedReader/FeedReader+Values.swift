@@ -71,6 +71,7 @@ extension FeedReader {
       draft.link.set(address, capture.rank)
       if address == nil, let magnet = Enclosure(magnet: line ?? "") { draft.add(magnet) }
     case .origin: draft.origin = address
+    case .file: addFile()
     case .id: draft.id.set(line, capture.rank)
     case .identifier:
       draft.id.set(line, capture.rank)
@@ -91,6 +92,17 @@ extension FeedReader {
     case .sourceLink: draft.source.link = draft.source.link ?? address
     default: finishModuleInEntry(capture)
     }
+  }
+
+  /// Adds the file whose address is the text of an enclosure. Words are no address.
+  private mutating func addFile() {
+    guard let line else { return }
+    if let magnet = Enclosure(magnet: line) { return draft.add(magnet) }
+    guard let address, Self.isWrittenAsAddress(line) || FileType.named(by: address) != nil else { return }
+    draft.add(
+      Enclosure(
+        address: address, type: file.type ?? FileType.named(by: address), length: file.length, duration: file.duration,
+        title: file.title))
   }
 
   private mutating func finishModuleInEntry(_ capture: Capture) {

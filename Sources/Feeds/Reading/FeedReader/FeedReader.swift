@@ -48,6 +48,8 @@ struct FeedReader: XMLReader {
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
+  /// What an enclosure says of its file, if its address is its text.
+  var file = Enclosure(address: "")
   var isContributor = false
   /// The format; `nil` before the root element.
   var format: FeedFormat?
