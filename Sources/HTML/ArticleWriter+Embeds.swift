@@ -4,11 +4,15 @@ import Text
 /// Writes embedded media, and links in place of it.
 extension ArticleWriter {
   mutating func writeMedia(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
-    let source =
-      attributes["src"] ?? attributes["data-src"]
-      ?? Tree.children(of: node).lazy.filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
-      .compactMap { [original] in ElementAttributes($0.pointee.v.element, original).first(["src", "data-src"]) }.first
-    guard let address = source.flatMap({ Address.resolve($0, against: base) }) else { return }
+    let sources = Tree.children(of: node).lazy.filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
+      .flatMap { [original] in
+        let source = ElementAttributes($0.pointee.v.element, original)
+        return [source["src"], source["data-src"]]
+      }
+    // A browser, too, takes the first source that it can open.
+    let stated = [attributes["src"], attributes["data-src"]] + sources
+    guard let address = stated.lazy.compactMap({ [base] in $0.flatMap { Address.resolve($0, against: base) } }).first
+    else { return }
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let picture = attributes["poster"].flatMap { Address.resolve($0, against: base) }
     writeReplacement(address, path.split(separator: "/").last.map(String.init) ?? address, picture)

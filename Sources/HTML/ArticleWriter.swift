@@ -434,7 +434,7 @@ struct ArticleWriter {
     case "ol":
       if let start = attributes.number("start") { attribute("start", String(start)) }
       if attributes["reversed"] != nil { attribute("reversed", "") }
-      if let type = attributes["type"], ["1", "a", "A", "i", "I"].contains(type) { attribute("type", type) }
+      if let type = attributes["type"], Self.numberings.contains(type) { attribute("type", type) }
     case "li":
       if let value = attributes.number("value") { attribute("value", String(value)) }
     case "time", "del", "ins":
@@ -445,6 +445,8 @@ struct ArticleWriter {
     }
   }
 
+  /// The ways to number a list other than by digits.
+  static let numberings: Set<String> = ["a", "A", "i", "I"]
   /// The most columns of a cell. Some pages state a hundred for all columns.
   private static let widestSpan = 100
   /// The most table cells that spans in an article may take. WebKit lays out each, and may take minutes for a page of

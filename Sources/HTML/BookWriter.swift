@@ -189,6 +189,9 @@ struct BookWriter {
       extra.append(("start", String(start)))
     }
     if element.name == "ol", element.attributes["reversed"] != nil { extra.append(("reversed", "reversed")) }
+    if element.name == "ol", let type = element.attributes["type"], ArticleWriter.numberings.contains(type) {
+      extra.append(("type", type))
+    }
     tag(element.name, element, extra) { writer in
       for child in children {
         if let item = child.element, item.name == "li" {

@@ -109,7 +109,7 @@ import Testing
   /// What publishers write, and the sanitiser lets through in one way or another.
   private static let odd = [
     "<p>one<p>two<div><p>three</div></p>", "<ul><p>no item</p><li>item</ul><ul></ul><ul>text</ul>",
-    "<dl><dt>a<dd>b</dl><dl><dd>b</dl><dl>x<dt>a</dl>", "<ol start=3 reversed><li value=7>x</ol>",
+    "<dl><dt>a<dd>b</dl><dl><dd>b</dl><dl>x<dt>a</dl>", "<ol start=3 reversed type=a><li value=7>x</ol>",
     "<table><caption>c<p>d</caption><colgroup><col span=2></colgroup><tr><td colspan=3>a<th rowspan=2>b</table>",
     "<table><tfoot><tr><td>f</tfoot><thead><tr><th>h</thead><tbody></tbody><thead><tr><td>i</thead></table><table></table>",
     "<figure><figcaption>a</figcaption><img src=/x.png><figcaption>b</figcaption></figure><figcaption>c</figcaption>",

@@ -48,6 +48,17 @@ struct EmbedTests {
       ("<amp-youtube data-videoid=abc123></amp-youtube>", film),
       ("<lite-youtube videoid=abc123><a href=x>Play</a></lite-youtube>", film),
       ("<amp-video src=/v.mp4></amp-video>", link("https://example.org/v.mp4", "v.mp4")),
+      (
+        "<video><source src=javascript:x><source src=/v.mp4><p>no video</p></video>",
+        link("https://example.org/v.mp4", "v.mp4")
+      ),
+      (
+        "<video src=blob:https://example.org/1><source data-src=v.webm></video>",
+        link("https://example.org/v.webm", "v.webm")
+      ),
+      ("<audio src=''><source src=/1.ogg><source src=/1.mp3></audio>", link("https://example.org/1.ogg", "1.ogg")),
+      ("<audio src=/0.mp3><source src=/1.ogg></audio>", link("https://example.org/0.mp3", "0.mp3")),
+      ("<video poster=/p.jpg><source src=data:video/mp4,x></video>", ""),
       ("<amp-img src=/1.jpg><p>after</p>", picture("1.jpg") + "<p>after</p>"),
       ("<object data=/x.swf><p>all the rest", "<p>all the rest</p>"),
       ("<oembed url='https://www.youtube.com/watch?v=abc123'></oembed>", film),

@@ -27,6 +27,9 @@ struct SanitizerTests {
       ("<details open><summary>s</summary>d</details>", "<details open=\"\"><summary>s</summary>d</details>"),
       ("<p dir=rtl lang=ar class=x style='color:red' onclick=x>a</p>", "<p dir=\"rtl\" lang=\"ar\">a</p>"),
       ("<span class=x>a</span><span dir=rtl>b</span>", "a<span dir=\"rtl\">b</span>"),
+      ("<ol type=a><li>a</ol><ol type=I><li>a</ol>", "<ol type=\"a\"><li>a</li></ol><ol type=\"I\"><li>a</li></ol>"),
+      ("<ol type=1><li>a</ol><ol type=x><li>a</ol>", "<ol><li>a</li></ol><ol><li>a</li></ol>"),
+      ("<ul type=disc><li type=a>a</ul><p type=a>b", "<ul><li>a</li></ul><p>b</p>"),
       ("<ol start=3 reversed><li value=5>a</ol>", "<ol start=\"3\" reversed=\"\"><li value=\"5\">a</li></ol>"),
     ])
   func kept(html: String, expected: String) {
