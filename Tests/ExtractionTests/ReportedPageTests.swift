@@ -162,4 +162,64 @@ struct ReportedPageTests {
       #expect(html.contains("KEPT") && !html.contains("lighthouse"), "\(visible) \(hidden.prefix(40))")
     }
   }
+
+  // MARK: - Captions
+
+  @Test(
+    "A caption stays, also one that voices do not read",
+    arguments: [
+      "<figcaption aria-hidden=true><p>KEPT</p></figcaption>", "<figcaption>KEPT</figcaption>",
+      "<span class=wrapper><figcaption aria-hidden=true>KEPT</figcaption></span>",
+    ])
+  func caption(markup: String) throws {
+    let figure = "<figure><img src=/a.jpg width=800 height=600 alt=a>\(markup)</figure>"
+    #expect(
+      try #require(extract("<article><h1>Harbour</h1>\(Self.text)\(figure)\(Self.text)</article>")?.html).contains(
+        "KEPT"))
+  }
+
+  @Test(
+    "What is hidden otherwise goes, also in a figure",
+    arguments: [
+      "<figcaption hidden>GONE</figcaption>", "<figcaption style='display:none'>GONE</figcaption>",
+      "<span aria-hidden=true>GONE</span>", "<figcaption>A quay <span aria-hidden=true>GONE</span></figcaption>",
+    ])
+  func hiddenInFigure(markup: String) throws {
+    let figure = "<figure><img src=/a.jpg width=800 height=600 alt=a>\(markup)</figure>"
+    #expect(
+      try #require(extract("<article><h1>Harbour</h1>\(Self.text)\(figure)\(Self.text)</article>")?.html).contains(
+        "GONE") == false)
+  }
+
+  // MARK: - Sections
+
+  private static func section(_ name: String, _ inside: String) -> String {
+    "<section class='\(name)'><div class=container><div class=block>\(inside)</div></div></section>"
+  }
+
+  @Test("A text in sections has all of them, however short each is", arguments: [2, 3, 4], ["main", "div"])
+  func sections(count: Int, around: String) throws {
+    let sections = (0..<count).map {
+      Self.section($0 == 0 ? "intro" : "body", "<h2>Part \($0)</h2>" + String(repeating: Self.paragraph, count: 2))
+    }
+    let html = try #require(
+      extract("<nav><a href=/>Home</a></nav><\(around)><h1>Harbour</h1>\(sections.joined())</\(around)>")?.html)
+    for part in 0..<count { #expect(html.contains("Part \(part)")) }
+    #expect(html.ranges(of: "lighthouse").count == 2 * count)
+  }
+
+  @Test(
+    "A section that is not text does not come along",
+    arguments: [
+      "<p>GONE: write to us, we are glad of every letter.</p>",
+      "<p><a href=/1>GONE one, two, three, four, five, six, seven, eight, nine and many more of them</a></p>",
+      "<ul><li><a href=/1>GONE</a></li><li><a href=/2>Two</a></li></ul>",
+    ])
+  func otherSections(inside: String) throws {
+    let sections =
+      Self.section("intro", String(repeating: Self.paragraph, count: 2))
+      + Self.section("body", String(repeating: Self.paragraph, count: 2)) + Self.section("extra", inside)
+    let html = try #require(extract("<main><h1>Harbour</h1>\(sections)</main>")?.html)
+    #expect(!html.contains("GONE") && html.ranges(of: "lighthouse").count == 4)
+  }
 }

@@ -35,6 +35,11 @@ struct Scoring {
     return kind + (effort.contains(.weighsNames) ? Double(tree.signals(node).weight) : 0)
   }
 
+  /// The part of an element's score that its paragraphs give, whatever its kind and its names are.
+  func earned(_ node: NodeID, in tree: PageTree) -> Double {
+    scores[node].map { $0 - initial(node, in: tree) * (1 - linkDensity(node)) } ?? 0
+  }
+
   private mutating func score(_ paragraph: NodeID, in tree: PageTree) {
     let entry = outline[paragraph]
     guard entry.length >= Self.shortest else { return }

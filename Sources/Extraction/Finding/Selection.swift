@@ -8,6 +8,7 @@ struct Selection {
   private static let rivalShare = 0.75
   private static let fewestRivals = 3
   private static let siblingShare = 0.2
+  private static let equalShare = 0.5
   private static let keptNames: NodeKinds = [.div, .article, .section, .p, .ol, .ul]
 
   init(scoring: Scoring, effort: Effort) {
@@ -94,11 +95,20 @@ struct Selection {
       let bonus = isSameClass ? score * Self.siblingShare : 0
       let belongs =
         sibling == choice || scores[sibling].map { $0 + bonus >= threshold } ?? false || isText(sibling, of: tree)
+        || isEqual(sibling, to: choice, of: tree)
       guard belongs else { continue }
       if !Self.keptNames.contains(tree.kind(sibling)) { tree.rename(sibling, to: .div) }
       tree.append(sibling, to: content)
     }
     return content
+  }
+
+  /// True if an element of the same kind has nearly as much text as the choice, which may have nothing but the better
+  /// name.
+  private func isEqual(_ sibling: NodeID, to choice: NodeID, of tree: PageTree) -> Bool {
+    guard tree.kind(sibling) == tree.kind(choice), tree.signals(sibling).weight >= 0 else { return false }
+    let earned = scoring.earned(choice, in: tree)
+    return earned > 0 && scoring.earned(sibling, in: tree) >= earned * Self.equalShare
   }
 
   /// True if a paragraph is long and has few links, or if it is a sentence.

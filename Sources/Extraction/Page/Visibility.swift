@@ -11,7 +11,9 @@ extension PageTree {
       case .class:
         if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
       case .role: if matches(attribute, "tooltip") { return true }
-      case .ariaHidden: isHidden = isHidden || alsoFromVoices && matches(attribute, "true")
+      // A caption is hidden from voices where it says what they read for the picture.
+      case .ariaHidden:
+        isHidden = isHidden || alsoFromVoices && kind(node) != .figcaption && matches(attribute, "true")
       case .ariaModal: if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
       default: break
       }
