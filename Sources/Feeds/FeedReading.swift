@@ -13,7 +13,7 @@ struct FeedReading {
 
   /// Returns the feed with a list of its problems.
   func feed(address: String?) -> ParsedFeed {
-    var feed = reader.feed.finished(reader.format ?? .rss20)
+    var feed = reader.feed.finished(reader.format ?? .rss20, base: reader.base)
     feed.entries = reader.entries
     feed.dropPagesThatLeadBack(to: address)
     feed.distinguishEntries()

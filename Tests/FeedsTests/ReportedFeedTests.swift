@@ -384,6 +384,63 @@ struct ReportedFeedTests {
   // MARK: - Files
 
   @Test(
+    "has a relative picture from its site",
+    arguments: [
+      "<image><url>/i/logo.png</url><title>x</title></image>",
+      "<itunes:image href='/i/logo.png'/>", "<itunes:image>/i/logo.png</itunes:image>",
+      "<image><url>\n//site.example/i/logo.png </url></image>",
+      "<image><url>https://site.example/i/logo.png</url></image>",
+      "<image><url>../../i/logo.png</url></image>",
+    ], [true, false])
+  func pictureOfSite(element: String, isBehind: Bool) throws {
+    let link = "<link>https://site.example/a/b/</link>"
+    let found = try rss(isBehind ? link + element : element + link)
+    #expect(found.image == "https://site.example/i/logo.png" && found.link == "https://site.example/a/b/")
+  }
+
+  @Test("has a relative icon from its site, and none that is a drawing")
+  func iconOfSite() throws {
+    let link = "<link>https://site.example/a/</link>"
+    func icon(_ address: String) throws -> String? {
+      try rss("<webfeeds:icon xmlns:webfeeds='http://webfeeds.org/rss/1.0'>\(address)</webfeeds:icon>\(link)").icon
+    }
+    #expect(try icon("/i.png") == "https://site.example/i.png")
+    #expect(try icon("https://cdn.example/i.png") == "https://cdn.example/i.png")
+    #expect(try icon("/i.svg") == nil)
+    #expect(try icon("data:image/png,x") == nil)
+  }
+
+  @Test("has a relative picture from where its base or Atom says, or from the feed where there is no site")
+  func pictureElsewhere() throws {
+    func image(_ text: String) throws -> String? {
+      try FeedParser.parse(Array(text.utf8), address: "https://feeds.example/x/rss", contentType: nil).image
+    }
+    let element = "<image><url>/logo.png</url></image>"
+    #expect(
+      try image("<rss version='2.0'><channel><title>t</title>\(element)</channel></rss>")
+        == "https://feeds.example/logo.png")
+    #expect(
+      try image(
+        "<rss version='2.0' xml:base='https://base.example/'><channel><link>https://site.example/</link>\(element)</channel></rss>"
+      )
+        == "https://base.example/logo.png")
+    #expect(
+      try image(
+        "<rss version='2.0'><channel><link>/site/</link><image><url>logo.png</url></image></channel></rss>")
+        == "https://feeds.example/site/logo.png")
+    #expect(
+      try image(
+        "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title><link href='https://site.example/'/><logo>/logo.png</logo></feed>"
+      )
+        == "https://feeds.example/logo.png")
+    #expect(
+      try image(
+        "<rss version='2.0'><channel><link>https://site.example/</link><image><url>javascript:x</url></image></channel></rss>"
+      )
+        == nil)
+  }
+
+  @Test(
     "has a file whose address is the text of its enclosure",
     arguments: [
       (

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 
 /// The feed's own values during reading.
 struct FeedDraft {
@@ -35,7 +36,8 @@ struct FeedDraft {
   /// True if the feed has no title, subtitle, link or own address.
   var isEmpty: Bool { title.value == nil && subtitle.value == nil && link.value == nil && selfLink == nil }
 
-  func finished(_ format: FeedFormat) -> ParsedFeed {
+  /// - Parameter base: The address of the feed.
+  func finished(_ format: FeedFormat, base: String) -> ParsedFeed {
     var feed = ParsedFeed(format: format)
     feed.id = id
     feed.title = title.value
@@ -45,8 +47,9 @@ struct FeedDraft {
     feed.newAddress = newAddress
     feed.language = language
     feed.generator = generator
-    feed.icon = icon
-    feed.image = image.value
+    let site = link.value ?? base
+    feed.icon = icon.flatMap { Address.resolve($0, against: site) }
+    feed.image = image.value.flatMap { Address.resolve($0, against: site) }
     feed.updated = updated.value
     feed.authors = authors.authors
     feed.contributors = contributors

@@ -145,12 +145,13 @@ extension FeedReader {
   /// Reads a picture's address from one of several attributes, or from the text.
   mutating func openPicture(_ attributes: XMLAttributes, _ rank: Rank = .exact) -> Role {
     let values = values(of: attributes)
-    guard let address = [values[.href], values[.url], values[.text]].compactMap({ $0.flatMap(resolve) }).first
+    guard
+      let written = [values[.href], values[.url], values[.text]].compactMap(\.self).first(where: { resolve($0) != nil })
     else {
       // The address may be in a child element.
       return read(.image, .html, rank)
     }
-    if isInEntry { draft.setImage(address, rank) } else { feed.image.set(address, rank) }
+    if isInEntry { draft.setImage(resolve(written), rank) } else { feed.image.set(ofSite(written), rank) }
     return .skipped
   }
 

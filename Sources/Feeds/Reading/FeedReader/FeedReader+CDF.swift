@@ -24,7 +24,7 @@ extension FeedReader {
   private mutating func openLogo(_ attributes: XMLAttributes) -> Role {
     switch values(of: attributes)[.style]?.lowercased() {
     case "icon":
-      if !isInEntry { feed.icon = feed.icon ?? values(of: attributes)[.href].flatMap(resolve) }
+      if !isInEntry { feed.icon = feed.icon ?? values(of: attributes)[.href].flatMap(ofSite) }
       return .skipped
     case "image-wide": return openPicture(attributes, .far)
     default: return openPicture(attributes)

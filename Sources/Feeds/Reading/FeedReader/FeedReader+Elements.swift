@@ -99,6 +99,13 @@ extension FeedReader {
     Address.resolve(Self.unescaped(text), against: base)
   }
 
+  /// Returns the address of a picture of the whole feed. Where it is relative, and no base is stated, it stays so: it is
+  /// one of the site's, whose address may follow. Atom's are relative to the feed (RFC 4287 §2).
+  func ofSite(_ text: String) -> String? {
+    guard let address = resolve(text) else { return nil }
+    return isAtom || statedBase != nil ? address : Self.unescaped(text)
+  }
+
   /// Unescapes addresses that were escaped once more than XML needs.
   private static func unescaped(_ text: String) -> String {
     var text = text

@@ -34,8 +34,9 @@ extension FeedReader {
     case .link: feed.link.set(address, capture.rank)
     case .newAddress: feed.newAddress = address ?? feed.newAddress
     // Vector icons of unknown origin are not decoded.
-    case .icon: feed.icon = address.flatMap { $0.lowercased().hasSuffix(".svg") ? nil : $0 } ?? feed.icon
-    case .image: feed.image.set(picture(capture.kind), capture.rank)
+    case .icon:
+      if let icon = line, address?.lowercased().hasSuffix(".svg") == false { feed.icon = ofSite(icon) ?? feed.icon }
+    case .image: feed.image.set(picture(capture.kind).flatMap(ofSite), capture.rank)
     case .language: feed.language = line.map(Self.languageTag) ?? feed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .id: feed.id = line
@@ -76,7 +77,7 @@ extension FeedReader {
     case .identifier:
       draft.id.set(line, capture.rank)
       if draft.permalink == nil, let line, Self.isWrittenAsAddress(line) { draft.permalink = address }
-    case .image: draft.setImage(picture(capture.kind), capture.rank)
+    case .image: draft.setImage(picture(capture.kind).flatMap(resolve), capture.rank)
     case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
@@ -172,12 +173,12 @@ extension FeedReader {
     resolve(Trimmed.string(value.bytes))
   }
 
-  /// Returns the address of a picture, which may stand in an element of its own.
+  /// Returns the address of a picture as it is written. It may stand in an element of its own.
   private func picture(_ kind: TextKind) -> String? {
     let text = value.bytes.contains(UInt8(ascii: "<")) ? plain(kind) : line
     // Words or several addresses are not a picture's address.
     guard let text, !text.contains(where: \.isWhitespace), text.ranges(of: "://").count < 2 else { return nil }
-    return resolve(text)
+    return text
   }
 
   /// The text on one line.
