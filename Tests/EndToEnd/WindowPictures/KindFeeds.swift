@@ -6,7 +6,7 @@ enum KindFeeds {
   ]
 
   private static let posts = """
-    <rss version="2.0"><channel><title>Ines at the pier</title><link>http://127.0.0.1/ines</link>
+    <rss version="2.0"><channel><title>Ines at the pier</title><link>/ines</link>
     <image><url>/stars.png</url><title>Ines</title><link>http://127.0.0.1/ines</link></image>
     <item><guid>p1</guid><link>p1</link><pubDate>Mon, 16 Nov 2026 10:02:00 GMT</pubDate><description><![CDATA[<p>The gull is back. It
     brought a friend, and the friend brought an opinion about sandwiches.</p>]]></description></item>
