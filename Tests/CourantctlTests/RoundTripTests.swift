@@ -40,7 +40,7 @@ struct RoundTripTests {
     #expect(try mistaken.json([Courantctl.Row].self).isEmpty)
     #expect(mistaken.errors == "courantctl: “is:unraed” is searched as words. Examples: is:unread\n")
     #expect(
-      try await tool.succeed("search", "--json", "snow", "is:starred").json([Courantctl.Row].self).map(\.id) == [ids[1]]
+      try await tool.succeed("search", "--json", "is:starred").json([Courantctl.Row].self).map(\.id) == [ids[1]]
     )
     #expect(try await tool.succeed("list", "--unread").text.split(separator: "\n").count == 6)
     #expect(try await tool.succeed("list", "--json", "--starred").json([Courantctl.Row].self).map(\.id) == [ids[1]])

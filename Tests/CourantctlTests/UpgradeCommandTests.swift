@@ -34,7 +34,7 @@ struct UpgradeCommandTests {
     try await other.succeed("add", "--feed", server.address)
     let offered = try await other.run(["upgrade", "1", "--json"]).json(Upgraded.self)
     #expect(offered.id == 1 && offered.articles > 50)
-    #expect(try await other.succeed("add", server.address).text.contains("was there already"))
+    #expect(try await other.succeed("add", server.address).text.contains("is in the library already"))
     #expect(try await other.feeds().count == 1)
   }
 }
