@@ -73,14 +73,15 @@ let package = Package(
     library("Storage", ["Articles", "Queries", "Text", "CSQLite", "CZstd"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
-    library("Library", ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Text"]),
+    library(
+      "Library", ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Text"]),
     library("Reading", ["Articles", "Library", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
       "ReaderUI",
       [
-        "Articles", "HTML", "Library", "Queries", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CWebKit",
-        "CResources",
+        "Articles", "HTML", "Library", "Queries", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK",
+        "CWebKit", "CResources",
       ],
       mainActor),
     .executableTarget(
@@ -139,7 +140,10 @@ let package = Package(
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test(
       "ReaderUITests",
-      ["ReaderUI", "Articles", "Feeds", "Library", "Queries", "Reading", "CGTK", "CResources", "GLibSupport", "TestServers"]),
+      [
+        "ReaderUI", "Articles", "Feeds", "Library", "Queries", "Reading", "CGTK", "CResources", "GLibSupport",
+        "TestServers",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -87,7 +87,8 @@ struct Command: Sendable {
       summary: translated("fetch what is new, of everything or of one section"),
       options: [
         Option("--due", translated("only from sources that are due, as the window does by itself")),
-        Option("--force", translated("also from sources that were asked in the last two minutes, or that are gone")), allUnread,
+        Option("--force", translated("also from sources that were asked in the last two minutes, or that are gone")),
+        allUnread,
       ], run: Refreshing.refresh),
     Command(
       name: "archive", operands: "SECTION", operandCount: 1...1,

@@ -55,7 +55,8 @@ final class AnnouncingOffer {
     writes.perform { [weak self, library] () async throws(LibraryError) in
       guard try await library.perform(.announce(subject, isTold)) != nil else { return }
       await self?.toast.say(
-        isTold ? translated("Notifications of new articles are on") : translated("Notifications of new articles are off"),
+        isTold
+          ? translated("Notifications of new articles are on") : translated("Notifications of new articles are off"),
         canUndo: true)
     }
   }
