@@ -20,15 +20,17 @@ public struct Phrase: Sendable, Hashable {
     guard self.text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
   }
 
-  /// Returns the phrases of a text in which nothing is syntax but quotation marks.
+  /// Returns the different phrases of a text in which nothing is syntax but quotation marks, as many as a query may have.
   public static func all(in text: String) -> [Phrase] {
-    QueryToken.tokens(of: text).compactMap { token in
+    let phrases = QueryToken.tokens(of: text).compactMap { token -> Phrase? in
       switch token.kind {
       case .open, .close, .minus: nil
       case .quoted: Phrase(token.text, isExact: true)
       case .word, .named: Phrase(text[token.range])
       }
     }
+    var seen: Set<Phrase> = []
+    return Array(phrases.filter { seen.insert($0).inserted }.prefix(QueryParser.mostTests))
   }
 
   /// The text in all forms that match. An Arabic word also matches with its article and without it.

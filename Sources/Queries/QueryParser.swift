@@ -11,7 +11,7 @@ struct QueryParser {
   private(set) var problems: [QueryProblem] = []
 
   /// The most different tests. Each costs time, and a pasted page is no search.
-  private static let mostTests = 32
+  static let mostTests = 32
   /// The most brackets inside each other.
   private static let mostDepth = 16
 

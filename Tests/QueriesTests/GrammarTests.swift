@@ -142,6 +142,8 @@ struct GrammarTests {
     let phrases = Phrase.all(in: #"-snow (rain) tag:"a b" "heavy hail" OR is:unread"#)
     #expect(phrases.map(\.text) == ["snow", "rain", "tag: a b", "heavy hail", "OR", "is:unread"])
     #expect(phrases.map(\.isExact) == [false, false, false, true, false, false])
+    #expect(Phrase.all(in: "snow snow rain").map(\.text) == ["snow", "rain"])
+    #expect(Phrase.all(in: (0..<500).map { "w\($0)" }.joined(separator: " ")).count == 32)
   }
 
   @Test("has every name once, each with a right example")
