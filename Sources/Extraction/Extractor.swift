@@ -34,7 +34,7 @@ public enum Extractor {
   /// The least length of a text that is hidden or comes from structured data, in UTF-16 code units.
   private static let leastUnseen = 100
 
-  /// How many times as long a text is that stands for what was found, if it is hidden from screen readers.
+  /// The least ratio of a text that is hidden from screen readers to the found text that it replaces.
   private static let muchLonger = 3
 
   /// Searches the visible parts, then the hidden and `noscript` parts. A page that comes into sight by a script may hide

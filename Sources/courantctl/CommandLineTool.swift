@@ -31,10 +31,10 @@ enum CommandLineTool {
       try await command.run(call)
       return 0
     } catch let failure as Failure {
-      complain(failure.message)
+      Output.complain(failure.message)
       return failure.code
     } catch {
-      complain(LibraryError.sentence(for: error))
+      Output.complain(LibraryError.sentence(for: error))
       return 1
     }
   }
@@ -59,13 +59,9 @@ enum CommandLineTool {
       newsAPI: environment["COURANT_NEWSAPI"], hostedWordPress: environment["COURANT_WORDPRESS_COM"],
       resource: { resourceData($0) }, marksOldRead: { !call.has("--all-unread") })
     if let restoration = library.restoration {
-      complain(restoration.message(copied: restoration.copied.formatted(.iso8601)))
+      Output.complain(restoration.message(copied: restoration.copied.formatted(.iso8601)))
     }
     return library
-  }
-
-  private static func complain(_ sentence: String) {
-    Output.complain(sentence)
   }
 }
 

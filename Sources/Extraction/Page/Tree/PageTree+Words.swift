@@ -4,7 +4,7 @@ extension PageTree {
     guard NodeKinds.phrasing.contains(kind(node)), let next = next(node), let after = firstCharacter(of: next),
       after.isLetter, let text = shortText(node), text.last?.isLetter == true
     else { return false }
-    // Where two words have no space between them, the second begins with a capital letter.
+    // Two words may have no space between them. The second begins with a capital letter then.
     return after.isLowercase || text.count <= Self.dropCapLength
   }
 

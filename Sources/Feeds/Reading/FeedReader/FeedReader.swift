@@ -48,7 +48,7 @@ struct FeedReader: XMLReader {
   var draft = EntryDraft()
   var person = ParsedAuthor()
   var personRank = Rank.exact
-  /// What an enclosure says of its file, if its address is its text.
+  /// The attributes of an enclosure whose address is its text.
   var file = Enclosure(address: "")
   var isContributor = false
   /// The format; `nil` before the root element.
