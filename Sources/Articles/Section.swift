@@ -25,20 +25,11 @@ public enum Section: Hashable, Sendable, Codable {
 }
 
 extension Section {
-  /// True if the section can hold articles of several publications.
-  public var mixesSources: Bool {
+  /// The publication that the section shows, or shows a part of. A term and a page do not name theirs.
+  public var publication: Publication.ID? {
     switch self {
-    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject: true
-    case .publication, .featured, .tags, .authors, .term, .page: false
-    }
-  }
-
-  /// True if a list of unread articles alone makes sense. It makes none for starred articles and pages, which are kept
-  /// to be found again.
-  public var mayLeaveOutRead: Bool {
-    switch self {
-    case .starred, .explore, .page: false
-    default: true
+    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id
+    default: nil
     }
   }
 }

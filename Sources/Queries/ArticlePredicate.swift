@@ -22,6 +22,23 @@ public enum ArticlePredicate: Sendable, Hashable {
   case after(Period)
   /// The article is not older than a time.
   case within(TimeSpan)
+
+  // MARK: Tests of sections, which have no name in a query's text
+
+  /// The article has a date of its own, which is today.
+  case today
+  /// The article is a page of its publication, such as *About*.
+  case page
+  /// The source is in this folder, or in a folder inside it.
+  case inFolder(Folder.ID)
+  case account(Account.ID)
+  /// The publication files the article under this term.
+  case term(Term.ID)
+  /// Any publication files the article under a category or tag with this `Subject.key`.
+  case subject(String)
+  /// The publication wants the article at the top of its front page. If it wants none there, its newest 20 are meant.
+  case featured(Publication.ID)
+  case articles([ArticleSummary.ID])
 }
 
 /// The part of an article that is searched for words.
@@ -46,4 +63,14 @@ public enum ArticleState: String, Sendable, Hashable, CaseIterable {
 /// A thing in an article, as `has:` names it.
 public enum ArticleContent: String, Sendable, Hashable, CaseIterable {
   case picture, recording, comments
+}
+
+extension ArticlePredicate {
+  /// True if the test is about a mark that the reader sets.
+  var isOfMark: Bool {
+    switch self {
+    case .state(.unread), .state(.read), .state(.starred): true
+    default: false
+    }
+  }
 }

@@ -41,6 +41,7 @@ extension ArticlePredicate {
     case .before(let period): "before:" + period.text
     case .after(let period): "after:" + period.text
     case .within(let span): "within:" + span.text
+    case .today, .page, .inFolder, .account, .term, .subject, .featured, .articles: ""
     }
   }
 

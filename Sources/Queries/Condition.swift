@@ -7,6 +7,9 @@ public indirect enum Condition: Sendable, Hashable {
   /// One of these holds. No article meets an empty list.
   case any([Condition])
 
+  /// The condition that no article meets.
+  public static let none = Condition.any([])
+
   /// True if every article meets the condition, because it tests nothing.
   public var isEmpty: Bool { self == .all([]) }
 
@@ -19,12 +22,32 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
+  /// True if the condition has words that the search index finds.
+  public var hasWords: Bool {
+    switch self {
+    case .test(.contains): true
+    case .test: false
+    case .not(let part): part.hasWords
+    case .all(let parts), .any(let parts): parts.contains(where: \.hasWords)
+    }
+  }
+
   /// The wanted phrases in headline and text, in their order. Excluded phrases are left out.
   public var phrases: [Phrase] {
     switch self {
     case .test(.contains(let phrase, let part)): part == .byline || part == .tags ? [] : [phrase]
     case .test, .not: []
     case .all(let parts), .any(let parts): parts.flatMap(\.phrases)
+    }
+  }
+
+  /// Returns the condition without regard to marks, which a reader changes. A test of a mark then always holds.
+  public var withoutMarks: Condition {
+    switch self {
+    case .test(let predicate), .not(.test(let predicate)): predicate.isOfMark ? .all([]) : self
+    case .not(let part): .not(part.withoutMarks)
+    case .all(let parts): .all(of: parts.map(\.withoutMarks))
+    case .any(let parts): .any(parts.map(\.withoutMarks))
     }
   }
 

@@ -69,6 +69,8 @@ public struct TimeSpan: Sendable, Hashable {
     (self.count, self.unit) = (count, unit)
   }
 
+  public init(days: Int) { (count, unit) = (days, .day) }
+
   /// Returns the moment that is this time before another.
   public func start(before now: Date, in calendar: Calendar) -> Date {
     let component: Calendar.Component =

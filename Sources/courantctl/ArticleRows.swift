@@ -3,8 +3,7 @@ import FoundationEssentials
 import Library
 import Text
 
-/// Writes articles in several steps as they are read: a list may be as long as the library, and is never in memory as
-/// a whole.
+/// Writes articles in several steps as they are read: a list may be as long as the library.
 struct ArticleRows {
   private let library: Library
   private let isJSON: Bool
@@ -17,8 +16,16 @@ struct ArticleRows {
   }
 
   /// Writes the articles that still exist.
-  mutating func write(_ ids: some Sequence<ArticleSummary.ID>) async throws {
-    for summary in try await library.summaries(Array(ids)) {
+  mutating func write(_ ids: [ArticleSummary.ID]) async throws {
+    for start in stride(from: 0, to: ids.count, by: Self.atOnce) {
+      try await write(library.summaries(Array(ids[start...].prefix(Self.atOnce))))
+    }
+  }
+
+  private static let atOnce = 500
+
+  private mutating func write(_ summaries: [ArticleSummary]) throws {
+    for summary in summaries {
       if isJSON {
         Output.write(Data((isBegun ? ",\n" : "[\n").utf8) + (try encoder.encode(summary)))
       } else {

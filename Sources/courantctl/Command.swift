@@ -94,7 +94,7 @@ struct Command: Sendable {
       name: "archive", operands: "SECTION", operandCount: 1...1,
       summary: translated("fetch what a publication has in its archive, to its first article"), run: Refreshing.archive),
     Command(
-      name: "list", operands: "", operandCount: 0...0, summary: translated("list articles, newest first"),
+      name: "list", operands: "[QUERY]", operandCount: 0...100, summary: translated("list articles, newest first"),
       options: [
         Option("--unread", translated("only unread ones")),
         Option("--starred", translated("only starred ones")),
@@ -122,7 +122,7 @@ struct Command: Sendable {
     Command(
       name: "search", operands: "QUERY", operandCount: 1...100,
       summary: translated("list the articles that a query finds"),
-      options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.search),
+      options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.list),
     Command(
       name: "mark", operands: "ID…", operandCount: 1...100_000, summary: translated("mark articles"),
       options: [

@@ -27,7 +27,7 @@ struct ScopedSearchTests {
     _ sample: SampleStore, _ section: Section, keeping: [ArticleSummary.ID] = [], isScoped: Bool = true
   ) async throws -> Set<String> {
     let query = Query(section, words: "snow", isScoped: isScoped, keeping: keeping)
-    return Set(try await sample.headlines(sample.reader.search(query, midnight: .midnight)))
+    return Set(try await sample.headlines(sample.reader.search(query, clock: QueryClock(midnight: .midnight))))
   }
 
   @Test("finds what the section holds, and without its scope everything")

@@ -1,5 +1,6 @@
 import Articles
 import Foundation
+import Queries
 import Testing
 
 @testable import Storage
@@ -41,7 +42,7 @@ struct SubjectTests {
     #expect(Set(list) == ["A 0", "A 1", "B 0", "B 1"])
     #expect(try await sample.headlines(of: .subject("sea")) == ["A 2"])
     #expect(try await sample.headlines(of: .subject("'; DROP TABLE terms --")) == [])
-    #expect(try await sample.reader.publications(of: "cafe").count == 2)
+    #expect(try await sample.reader.publications(for: Section.subject("cafe").query.condition).count == 2)
 
     // What is read is no news, and still there.
     _ = try await sample.writer.perform(.mark(.section(.subject("cafe"), upTo: .init(rawValue: .max)), .read(true)))

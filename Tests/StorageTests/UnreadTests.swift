@@ -1,5 +1,6 @@
 import Articles
 import Foundation
+import Queries
 import TestServers
 import Testing
 
@@ -277,14 +278,16 @@ struct UnreadTests {
 
   /// How many rows of a section's list a mark would change, told one by one.
   private func unread(of section: Section, upTo last: ArticleSummary.ID, _ sample: SampleStore) async throws -> Int {
-    let list = ListCondition(section, midnight: .midnight)
+    var values = SQLValues()
+    let list = ListRows(section.query.condition, clock: QueryClock(midnight: .midnight))
+    let belongs = list.sql("articles", &values)
     let rows = try await sample.writer.rows(
       """
       SELECT id, CASE WHEN has_twins THEN story END FROM articles
-      WHERE id IN (SELECT id FROM unread) AND id <= \(last.rawValue) AND \(list.belongs("articles"))
-      """, list.value as? Int64 ?? Int64((list.value as? Date)?.timeIntervalSince1970 ?? 0))
+      WHERE id IN (SELECT id FROM unread) AND id <= \(last.rawValue) AND \(belongs)
+      """, values)
     let stories = rows.compactMap(\.1)
-    return rows.count - (section.mixesSources ? stories.count - Set(stories).count : 0)
+    return rows.count - (section.query.mixesSources ? stories.count - Set(stories).count : 0)
   }
 
   /// Lists of the unread are those of all without what is read, and counts are their lengths.
@@ -314,7 +317,7 @@ struct UnreadTests {
 extension StoreWriter {
   fileprivate func strayUnread() throws -> Int { try connection.strayUnread() }
 
-  fileprivate func rows(_ sql: String, _ value: Int64) throws -> [(Int64, Int64?)] {
-    try connection.rows(sql, value, read: { ($0.int(0), $0.optionalInt(1)) })
+  fileprivate func rows(_ sql: String, _ values: SQLValues) throws -> [(Int64, Int64?)] {
+    try connection.rows(sql, values: values.all, read: { ($0.int(0), $0.optionalInt(1)) })
   }
 }

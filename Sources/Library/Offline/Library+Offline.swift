@@ -125,13 +125,8 @@ extension Library {
     var ids: [ArticleSummary.ID] = []
     var isLimited = false
     for scope in scopes {
-      let section = if case .section(let section) = scope { section } else { Section.all }
       // One row more than the limit shows that there are more.
-      var entries = try await page(of: Query(section), atMost: Self.mostArticles + 1)
-      if case .days(let days) = scope {
-        let start = environment.now().addingTimeInterval(Double(-days) * 86400)
-        entries = entries.filter { $0.published >= start }
-      }
+      let entries = try await entries(scope.condition, atMost: Self.mostArticles + 1)
       isLimited = isLimited || entries.count > Self.mostArticles
       ids += entries.prefix(Self.mostArticles).map(\.id)
     }

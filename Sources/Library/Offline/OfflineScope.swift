@@ -1,10 +1,19 @@
 import Articles
+import Queries
 
 /// A selection of articles that the reader wants to read offline.
 public enum OfflineScope: Sendable, Hashable, Codable {
   case section(Section)
   /// The articles of the last days.
   case days(Int)
+
+  /// The condition for the articles.
+  var condition: Condition {
+    switch self {
+    case .section(let section): section.query.condition
+    case .days(let days): .all(of: [Section.all.query.condition, .test(.within(TimeSpan(days: days)))])
+    }
+  }
 }
 
 /// The work for making articles available offline.

@@ -101,17 +101,10 @@ extension Library {
   private func archivePlace(of section: Section) async throws(LibraryError) -> (
     publication: Publication, term: Term.ID?
   )? {
-    let id: Publication.ID
-    var term: Term.ID?
-    switch section {
-    case .publication(let publication): id = publication
-    case .term(let wanted):
-      guard let stored = try await store.read({ try $0.term(wanted) }) else { return nil }
-      (id, term) = (stored.publication, wanted)
-    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject, .featured, .tags, .authors, .page:
-      return nil
-    }
-    guard let publication = try await store.read({ try $0.publication(id) }) else { return nil }
+    guard [.publication, .term].contains(section.query.kind),
+      let publication = try await publications(in: section).first
+    else { return nil }
+    let term: Term.ID? = if case .term(let id) = section { id } else { nil }
     if publication.source.kind == .synced {
       guard term == nil, try await hasRemoteArchive(publication) else { return nil }
       return (publication, nil)

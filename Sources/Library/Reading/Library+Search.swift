@@ -8,8 +8,14 @@ extension Library {
   /// - Parameter limit: The most articles to find: a screenful comes at once for any words, but all results of a large
   ///   library take time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
-    if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
+    try await indexAll()
     return try await store.read { try $0.search(words, atMost: limit, clock: environment.clock) }
+  }
+
+  /// The articles that meet a condition, newest first, each story once.
+  public func entries(_ condition: Condition, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
+    if condition.hasWords { try await indexAll() }
+    return try await store.read { try $0.entries(condition, atMost: limit, clock: environment.clock) }
   }
 
   /// The results of a query's search, by date. Includes articles that sites found for the words. If the query is
@@ -17,14 +23,19 @@ extension Library {
   ///
   /// - Parameter limit: The most articles from the library's own search.
   public func search(_ query: Query, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
-    if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
+    try await indexAll()
     let stored = try await store.read { [environment] reader in
-      try reader.search(query, atMost: limit, midnight: environment.midnight, clock: environment.clock)
+      try reader.search(query, atMost: limit, clock: environment.clock)
     }
     let known = Set(stored.map(\.id))
     let others = try await foundOnSites(query, besides: known)
     guard !others.isEmpty else { return stored }
     return (stored + others).sorted { ($0.published, $0.id) > ($1.published, $1.id) }
+  }
+
+  /// Indexes pending articles, if there are any. A search waits for this.
+  private func indexAll() async throws(LibraryError) {
+    if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
   }
 
   private func foundOnSites(
@@ -62,7 +73,7 @@ extension Library {
     while !Task.isCancelled, try await store.write({ try await $0.tidyIndex(atMost: Self.indexStep) }) {}
   }
 
-  /// Indexes all pending articles. A search waits for this. If the library cannot be written, the search uses the
+  /// Indexes all pending articles. If the library cannot be written, the search uses the
   /// index as it is.
   func completeIndex() async throws(LibraryError) {
     do throws(LibraryError) {

@@ -1,4 +1,5 @@
 import Articles
+import Queries
 import Storage
 
 extension Library {
@@ -21,7 +22,7 @@ extension Library {
     let wanted = try await publications(in: section).filter { $0.source.kind != .synced }
     return try await LibraryError.wrapping {
       async let synced = sync(accounts, on: occasion) { await progress(joint.note(accounts: $0, newArticles: $1)) }
-      var summary = try await refresher.refresh(wanted, isAlone: !section.mixesSources, on: occasion) {
+      var summary = try await refresher.refresh(wanted, isAlone: !section.query.mixesSources, on: occasion) {
         await progress(joint.note(sources: $0))
       }
       summary.take(try await synced)
@@ -43,31 +44,8 @@ extension Library {
     return try await refresher.check(stored)
   }
 
+  /// Returns the publications whose articles a section can hold, or whose part it is.
   func publications(in section: Section) async throws(LibraryError) -> [Publication] {
-    let all = try await store.read { try $0.publications() }
-    switch section {
-    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): return all.filter { $0.id == id }
-    case .term(let id):
-      let term = try await store.read({ try $0.term(id) })
-      return all.filter { $0.id == term?.publication }
-    case .subject(let key):
-      let ids = Set(try await store.read { try $0.publications(of: key) })
-      return all.filter { ids.contains($0.id) }
-    case .page(let id):
-      let page = try await store.read { try $0.summaries([id]) }.first
-      return all.filter { $0.id == page?.publication }
-    case .account(let id): return all.filter { $0.account == id }
-    case .folder(let id):
-      var inside: Set = [id]
-      // Folders come in the reader's order, a child not always after its parent: repeat until nothing is added.
-      let folders = try await store.read { try $0.folders() }
-      var count = 0
-      while count != inside.count {
-        count = inside.count
-        inside.formUnion(folders.filter { $0.parent.map(inside.contains) ?? false }.map(\.id))
-      }
-      return all.filter { $0.folder.map(inside.contains) ?? false }
-    case .today, .unread, .starred, .all, .explore: return all
-    }
+    try await store.read { try $0.publications(for: section.query.condition) }
   }
 }

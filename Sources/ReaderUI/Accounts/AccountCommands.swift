@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Queries
 import Reading
 import Text
 
@@ -47,17 +48,7 @@ final class AccountCommands {
   }
 
   /// Returns the account of a section: itself, or that of its publication or folder.
-  func account(of section: Section?) -> Account? {
-    let sidebar = sections.sidebar
-    let id: Account.ID? =
-      switch section {
-      case .account(let id): id
-      case .publication(let id): sidebar.publications.first { $0.id == id }?.account
-      case .folder(let id): sidebar.folders.first { $0.id == id }?.account
-      default: nil
-      }
-    return sidebar.accounts.first { $0.id == id }
-  }
+  func account(of section: Section?) -> Account? { section.flatMap(sections.sidebar.account) }
 
   // MARK: Adding
 
@@ -217,7 +208,7 @@ final class AccountCommands {
   private var noticed: Account? {
     let own = account(of: panes.list.section)
     if own?.failure != nil { return own }
-    guard own == nil, panes.list.section.mixesSources else { return nil }
+    guard own == nil, panes.list.section.query.mixesSources else { return nil }
     return sections.sidebar.accounts.first { $0.failure?.wantsReader ?? false }
   }
 

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Queries
 import Reading
 import Text
 
@@ -131,7 +132,7 @@ final class ListPane {
     searching.leave(for: section)
     var query = Query(section, keeping: article.map { [$0] } ?? [])
     look(at: &query)
-    if section.isCloud {
+    if section.query.isCloud {
       articles.close(query)
       stage.readCloud()
     } else {
@@ -143,7 +144,7 @@ final class ListPane {
 
   /// Reads the list again. Rows that stay keep their place, and the selection stays too.
   func reload() {
-    if section.isCloud { return stage.readCloud() }
+    if section.query.isCloud { return stage.readCloud() }
     var query = articles.query
     look(at: &query)
     query.found = end.siteSearch.found
@@ -152,7 +153,7 @@ final class ListPane {
 
   /// Sets a query's filter and order to the reader's choice for its section.
   private func look(at query: inout Query) {
-    query.isUnreadOnly = !settings[.showsRead] && query.section.mayLeaveOutRead
+    query.isUnreadOnly = !settings[.showsRead] && query.section.query.mayLeaveOutRead
     query.isOldestFirst = settings.order(of: query.section) == .oldest
   }
 

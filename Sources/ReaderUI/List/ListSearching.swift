@@ -2,6 +2,7 @@ import Articles
 import GLibSupport
 import GTKSupport
 import Library
+import Queries
 import Reading
 import Text
 
@@ -104,7 +105,7 @@ final class ListSearching {
       return end.siteSearch.search(words, in: section)
     }
     end.siteSearch.stop()
-    if section.isCloud {
+    if section.query.isCloud {
       articles.close(query)
     } else {
       articles.search(query, seen: nil)

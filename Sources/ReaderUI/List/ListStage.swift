@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GTKSupport
 import Library
+import Queries
 import Reading
 
 /// The content of the list's place: the rows, a message if there are none, or a page of choices.
@@ -37,7 +38,7 @@ final class ListStage {
 
   /// The page that fits the current state.
   var page: Page {
-    if section.isCloud, !articles.query.isSearch { return .cloud }
+    if section.query.isCloud, !articles.query.isSearch { return .cloud }
     return articles.timeline.isEmpty ? .message : .list
   }
 
@@ -57,7 +58,7 @@ final class ListStage {
   func focusFilter() -> Bool {
     if section == .explore {
       explore.focusFilter()
-    } else if section.isCloud {
+    } else if section.query.isCloud {
       cloud.focusFilter()
     } else {
       return false
@@ -91,7 +92,7 @@ final class ListStage {
     if saysEmpty { show(messageWhenEmpty()) }
   }
 
-  private var saysEmpty: Bool { articles.isCurrent && articles.timeline.isEmpty && !section.isCloud }
+  private var saysEmpty: Bool { articles.isCurrent && articles.timeline.isEmpty && !section.query.isCloud }
 }
 
 extension ListMessage {

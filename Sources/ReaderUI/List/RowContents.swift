@@ -3,6 +3,7 @@ import CGTK
 import FoundationEssentials
 import GTKSupport
 import Library
+import Queries
 import Reading
 
 /// The content of the rows of the list.
@@ -56,7 +57,7 @@ final class RowContents {
       summary, as: settings.rowStyle(of: query.section), heading: articles.heading(at: index, now: now),
       isFirst: index == 0,
       // A search may find articles of several publications.
-      namesSource: query.section.mixesSources || query.isSearch, now: now, found: passage(of: id),
+      namesSource: query.section.query.mixesSources || query.isSearch, now: now, found: passage(of: id),
       thumbnails: thumbnails, width: width)
   }
 

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Queries
 import Text
 
 /// The choice of the search scope below the search field: the section or everything, with the number of results in
@@ -41,7 +42,7 @@ final class SearchScopes {
   func isChosen(for section: Section) -> Bool { settings[.searchesSection] && Self.isOffered(for: section) }
 
   /// Returns true if a section offers the choice. A section without a list, or with all articles, offers none.
-  private static func isOffered(for section: Section) -> Bool { !section.isCloud && section != .all }
+  private static func isOffered(for section: Section) -> Bool { !section.query.isCloud && section != .all }
 
   /// Shows the choice if the section has one.
   func offer(for section: Section) {

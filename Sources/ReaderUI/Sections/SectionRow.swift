@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Queries
 import Text
 
 /// A row of the sidebar, reused for different sections.
@@ -106,7 +107,7 @@ final class SectionRow {
     for style in ["heading-row", "account-row"] { gtk_widget_remove_css_class(widget, style) }
     switch row.kind {
     case .place(let section), .part(let section):
-      showSymbol(section.icon)
+      showSymbol(section.query.icon)
     case .heading:
       gtk_widget_set_visible(icons, 0)
       gtk_widget_add_css_class(widget, "heading-row")
@@ -116,7 +117,7 @@ final class SectionRow {
       gtk_widget_set_tooltip_text(failure, Self.problems(in: row))
     case .account(let account, _):
       gtk_widget_add_css_class(widget, "account-row")
-      showSymbol(row.section?.icon ?? "")
+      showSymbol(row.section?.query.icon ?? "")
       gtk_widget_set_visible(failure, account.failure == nil ? 0 : 1)
       gtk_widget_set_tooltip_text(failure, account.failure?.message(of: account.title))
     case .publication(let publication, _):

@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Queries
 import Text
 
 /// One row of the sidebar.
@@ -28,31 +29,11 @@ struct SidebarRow: Hashable {
 
   /// A key that stays the same for the same row after changes of the library.
   var key: Int64 {
-    switch kind {
-    case .heading(let group): -10 - Int64(group.rawValue)
-    case .folder(let id, _): -1000 - id.rawValue
-    case .account(let account, _): 1 << 45 + account.id.rawValue
-    case .publication(let publication, _): publication.id.rawValue
-    case .place(let section), .part(let section):
-      switch section {
-      case .today: -1
-      case .unread: -2
-      case .starred: -3
-      case .all: -4
-      case .explore: -5
-      // A subject has no row.
-      case .subject: -6
-      case .folder(let id): -1000 - id.rawValue
-      case .account(let id): 1 << 45 + id.rawValue
-      case .publication(let id): id.rawValue
-      // IDs of the store never reach these ranges.
-      case .featured(let id): 1 << 40 + id.rawValue
-      case .tags(let id): 1 << 41 + id.rawValue
-      case .authors(let id): 1 << 42 + id.rawValue
-      case .term(let id): 1 << 43 + id.rawValue
-      case .page(let id): 1 << 44 + id.rawValue
-      }
-    }
+    if case .heading(let group) = kind { return -1 - Int64(group.rawValue) }
+    guard let query = section?.query else { return 0 }
+    // Keys of the store never reach 2⁴⁰.
+    let kind = KnownQuery.Kind.allCases.firstIndex(of: query.kind) ?? 0
+    return Int64(kind) << 40 + (query.key.flatMap { Int64($0) } ?? 0)
   }
 
   /// The section that the row opens; `nil` for a heading.

@@ -21,22 +21,12 @@ struct UnreadSections {
   /// - Returns: `nil` if everything is read.
   func next(to section: Section, step: Int) -> Section? {
     if section == .unread { return sidebar.unread > 0 ? .unread : nil }
-    let own = publication(of: section)
+    let own = sidebar.owner(of: section)
     let place = publications.firstIndex { $0.id == own }
     let (before, after) = (publications[..<(place ?? 0)], publications[(place ?? -1) + 1..<publications.count])
     // Unread articles further up in the same list come last.
     let itself = place.map { [publications[$0]] } ?? []
     let order = step > 0 ? after + before + itself : before.reversed() + after.reversed() + itself
     return order.first { $0.unread > 0 }.map { .publication($0.id) }
-  }
-
-  /// Returns the publication of a section: itself or the one it is a part of.
-  private func publication(of section: Section) -> Publication.ID? {
-    switch section {
-    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id
-    case .term(let id): sidebar.categories.first { $0.id == id }?.term.publication
-    case .page(let id): sidebar.pages.first { $0.id == id }?.publication
-    case .today, .unread, .starred, .all, .folder, .account, .explore, .subject: nil
-    }
   }
 }

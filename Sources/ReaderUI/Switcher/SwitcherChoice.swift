@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Queries
 import Text
 
 /// A section or a command that the switcher offers.
@@ -38,19 +39,11 @@ extension SwitcherChoice {
     let folders = Dictionary(sidebar.folderPaths.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
     let parents = Dictionary(sidebar.folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
     let accounts = Dictionary(sidebar.accounts.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-    let titles = Dictionary(sidebar.publications.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-    let owners = Dictionary(
-      sidebar.categories.map { ($0.id, $0.term.publication) }, uniquingKeysWith: { first, _ in first })
-    let pages = Dictionary(sidebar.pages.map { ($0.article, $0.publication) }, uniquingKeysWith: { first, _ in first })
+    // The parts of a publication follow it.
+    var owner = ""
     return SidebarRow.rows(of: sidebar, folding: open).compactMap { row in
       guard let section = row.section else { return nil }
-      let publication: Publication.ID? =
-        switch section {
-        case .featured(let id), .tags(let id), .authors(let id): id
-        case .term(let id): owners[id]
-        case .page(let id): pages[id]
-        default: nil
-        }
+      if case .publication(let publication, _) = row.kind { owner = publication.title }
       let place =
         switch row.kind {
         case .place, .heading: ""
@@ -59,11 +52,11 @@ extension SwitcherChoice {
         case .publication(let publication, _):
           publication.folder.flatMap { folders[$0] } ?? publication.account.flatMap { accounts[$0] }
             ?? translated("Publication")
-        case .part: publication.flatMap { titles[$0] } ?? ""
+        case .part: owner
         }
       let action = places.first { $0.0 == section }?.1
       return SwitcherChoice(
-        target: .section(section), name: row.path ?? row.title, place: place, icon: section.icon,
+        target: .section(section), name: row.path ?? row.title, place: place, icon: section.query.icon,
         key: action.flatMap(keys.label))
     }
   }

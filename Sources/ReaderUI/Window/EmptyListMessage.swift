@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Queries
 import Text
 
 /// The message in place of a list without rows. It depends on the query and the sections.
@@ -26,7 +27,7 @@ struct EmptyListMessage {
         title: translated("This Feed Cannot Be Read"), description: failure.message, button: failure.button)
     }
     if let message = messageOfNothingFetched { return message }
-    if !showsRead, query.section.mayLeaveOutRead, !query.section.isCloud, query.section != .unread,
+    if !showsRead, query.section.query.mayLeaveOutRead, !query.section.query.isCloud, query.section != .unread,
       !sidebar.publications.isEmpty
     {
       return .empty(

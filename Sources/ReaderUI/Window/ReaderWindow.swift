@@ -163,7 +163,7 @@ package final class ReaderWindow {
       commands.articles.show(article)
       folding.seeArticle()
     case .publication(let publication):
-      guard !sections.areKnown || Section.publication(publication).exists(in: sections.sidebar) else {
+      guard !sections.areKnown || sections.sidebar.has(.publication(publication)) else {
         return toast.say(translated("This publication is not in the library"))
       }
       shown.reveal(.publication(publication))

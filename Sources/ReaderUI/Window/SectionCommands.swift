@@ -186,10 +186,7 @@ final class SectionCommands {
 extension Section {
   /// The publication or folder that can have notifications; `nil` for other sections.
   fileprivate var announced: Announced? {
-    switch self {
-    case .publication(let id): .publication(id)
-    case .folder(let id): .folder(id)
-    default: nil
-    }
+    if case .folder(let id) = self { return .folder(id) }
+    return if case .publication(let id) = self { .publication(id) } else { nil }
   }
 }

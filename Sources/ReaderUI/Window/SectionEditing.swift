@@ -79,14 +79,13 @@ final class SectionEditing {
     let title = section.title(in: sections.sidebar)
     writes.perform { [weak self, library, sections] () async throws(LibraryError) in
       await sections.finishMoving()
-      let deed: Deed
-      switch section {
-      case .publication(let id): deed = .remove([id])
-      case .folder(let id): deed = .removeFolder(id)
-      default: return
-      }
+      var deed: Deed?
+      if case .publication(let id) = section { deed = .remove([id]) }
+      if case .folder(let id) = section { deed = .removeFolder(id) }
       // Another program may have removed it meanwhile.
-      guard let done = try await library.perform(deed), case .restore(let removed) = done.inverse else { return }
+      guard let deed, let done = try await library.perform(deed), case .restore(let removed) = done.inverse else {
+        return
+      }
       await self?.leave(removed)
       let sentence =
         if case .remove = deed {

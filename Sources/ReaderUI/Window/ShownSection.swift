@@ -64,13 +64,7 @@ final class ShownSection {
   var failing: Set<Publication.ID> { Set(sections.sidebar.publications.filter { $0.failure != nil }.map(\.id)) }
 
   /// The account of the current section.
-  var account: Account.ID? {
-    switch section {
-    case .account(let id): id
-    case .folder(let id): sections.sidebar.folders.first { $0.id == id }?.account
-    default: publication?.account
-    }
-  }
+  var account: Account.ID? { sections.sidebar.account(of: section)?.id }
 
   /// Shows the articles of a section.
   ///
@@ -120,7 +114,7 @@ final class ShownSection {
 
   private func sectionsShown() {
     let sidebar = sections.sidebar
-    if case .comingBack(let section) = departure, section.exists(in: sidebar) {
+    if case .comingBack(let section) = departure, sidebar.has(section) {
       departure = .none
       reveal(section)
     }
@@ -135,13 +129,13 @@ final class ShownSection {
   /// - Parameter before: The previous sections.
   private func settle(among before: Sidebar) async {
     let section = section
-    var exists = section.exists(in: sections.sidebar)
+    var exists = sections.sidebar.has(section)
     if case .term(let id) = section {
       do throws(LibraryError) {
         let term = try await library.term(id)
         guard section == self.section else { return }
         termName = term?.name
-        exists = term.map { Section.publication($0.publication).exists(in: sections.sidebar) } ?? false
+        exists = term.map { sections.sidebar.has(.publication($0.publication)) } ?? false
       } catch {
         // An unreadable section is not necessarily gone.
         return
@@ -152,7 +146,7 @@ final class ShownSection {
     // The next section that still exists, or else the one above.
     let stops = SidebarRow.rows(of: before).compactMap(\.section)
     let place = stops.firstIndex(of: section) ?? 0
-    let next = (stops[place...] + stops[..<place].reversed()).first { $0.exists(in: sections.sidebar) }
+    let next = (stops[place...] + stops[..<place].reversed()).first { sections.sidebar.has($0) }
     reveal(next ?? .today)
   }
 
@@ -190,19 +184,14 @@ final class ShownSection {
 
   /// The key of a subject, the only name known after a restart.
   private var subjectKey: String? {
-    if case .subject(let key) = section { key } else { nil }
+    section.query.kind == .subject ? section.query.key : nil
   }
 
   private var unreadCount: Int {
     let sidebar = sections.sidebar
-    return switch section {
-    case .today: sidebar.today
-    case .starred: 0
-    case .unread, .all: sidebar.unread
-    case .term(let id): sidebar.categories.first { $0.id == id }?.unread ?? 0
-    case .featured, .tags, .authors, .explore, .subject, .page: 0
-    case .publication(let id): sidebar.publications.first { $0.id == id }?.unread ?? 0
-    case .folder, .account: SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
-    }
+    if section == .all { return sidebar.unread }
+    if case .term(let id) = section { return sidebar.categories.first { $0.id == id }?.unread ?? 0 }
+    if let publication { return publication.unread }
+    return section == .starred ? 0 : SidebarRow.rows(of: sidebar).first { $0.section == section }?.count ?? 0
   }
 }

@@ -62,7 +62,7 @@ final class Switching {
         shown.choose(section, named: choice.name)
       } else {
         // The section may have been removed meanwhile.
-        guard section.exists(in: sections.sidebar) else { return }
+        guard sections.sidebar.has(section) else { return }
         shown.reveal(section)
       }
       folding.showList()

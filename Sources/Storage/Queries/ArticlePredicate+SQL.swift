@@ -41,6 +41,68 @@ extension ArticlePredicate {
     case .after(let period): "\(article).published >= \(values.add(period.start(in: clock.calendar) ?? .distantFuture))"
     case .within(let span):
       "\(article).published >= \(values.add(span.start(before: clock.now, in: clock.calendar)))"
+    case .today: "(\(article).published >= \(values.add(clock.midnight)) AND \(article).is_dated = 1)"
+    case .page: "\(article).is_page = 1"
+    case .inFolder(let id):
+      """
+      \(article).publication IN (
+        WITH RECURSIVE inside (id) AS (
+          VALUES (\(values.add(id.rawValue)))
+          UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
+        ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
+      """
+    case .account(let id):
+      "\(article).publication IN (SELECT id FROM publications WHERE account = \(values.add(id.rawValue)))"
+    case .term(let id):
+      "\(article).id IN (SELECT article FROM article_terms WHERE term = \(values.add(id.rawValue)))"
+    case .subject(let key):
+      """
+      \(article).id IN (SELECT article FROM article_terms
+        WHERE term IN (SELECT id FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = \(values.add(key))))
+      """
+    case .featured(let id): Self.featured(article, values.add(id.rawValue))
+    case .articles(let ids): "\(article).id IN (SELECT value FROM json_each(\(values.add(JSON.keys(ids)))))"
+    }
+  }
+
+  private static func featured(_ article: String, _ publication: String) -> String {
+    """
+    \(article).id IN (
+      SELECT id FROM articles WHERE publication = \(publication) AND is_featured = 1
+      UNION ALL SELECT * FROM (
+        SELECT id FROM articles WHERE publication = \(publication) AND is_page = 0 AND NOT EXISTS (
+          SELECT 1 FROM articles WHERE publication = \(publication) AND is_featured = 1)
+        ORDER BY published DESC, id DESC LIMIT 20))
+    """
+  }
+
+  /// Returns SQL for the sources whose articles can meet the test, about a row of `articles` of which only the
+  /// publication is known; `nil` if all can.
+  func sourcesSQL(_ article: String, _ clock: QueryClock, _ values: inout SQLValues) -> String? {
+    switch self {
+    case .source, .publication, .folder, .inFolder, .account: sql(article, clock, &values)
+    case .featured(let id): "\(article).publication = \(values.add(id.rawValue))"
+    case .term(let id):
+      "\(article).publication IN (SELECT publication FROM terms WHERE id = \(values.add(id.rawValue)))"
+    case .subject(let key):
+      """
+      \(article).publication IN (
+        SELECT publication FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = \(values.add(key)))
+      """
+    case .articles(let ids):
+      """
+      \(article).publication IN (
+        SELECT publication FROM articles WHERE id IN (SELECT value FROM json_each(\(values.add(JSON.keys(ids))))))
+      """
+    case .contains, .tag, .state, .has, .language, .before, .after, .within, .today, .page: nil
+    }
+  }
+
+  /// True if the table `unread` has the columns for the test, and the test does not choose among sources.
+  var isInUnread: Bool {
+    switch self {
+    case .state(.unread), .state(.muted), .page, .today, .before, .after, .within: true
+    default: false
     }
   }
 }

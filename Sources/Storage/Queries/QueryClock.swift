@@ -5,8 +5,14 @@ public struct QueryClock: Sendable {
   public let now: Date
   /// A Gregorian calendar in the reader's time zone.
   public let calendar: Calendar
+  /// The start of today.
+  public let midnight: Date
 
-  public init(now: Date = Date(), calendar: Calendar = Calendar(identifier: .gregorian)) {
+  /// - Parameter midnight: The start of today; `nil` takes it from the calendar.
+  public init(
+    now: Date = Date(), calendar: Calendar = Calendar(identifier: .gregorian), midnight: Date? = nil
+  ) {
     (self.now, self.calendar) = (now, calendar)
+    self.midnight = midnight ?? calendar.startOfDay(for: now)
   }
 }

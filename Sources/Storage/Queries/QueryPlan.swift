@@ -26,7 +26,10 @@ struct QueryPlan {
   }
 
   /// Returns the question to the index for one part of it; `nil` if the index cannot answer.
-  func match(in part: SearchPart) -> String? { indexed.isEmpty ? nil : Self.match(.all(indexed), marked: part.mark) }
+  func match(in part: SearchPart) -> String? { usesIndex ? Self.match(.all(indexed), marked: part.mark) : nil }
+
+  /// True if the index can answer a part of the condition.
+  var usesIndex: Bool { !indexed.isEmpty }
 
   /// True if SQL has nothing to answer, for any part.
   var isOfIndexAlone: Bool { others.isEmpty }
@@ -37,7 +40,7 @@ struct QueryPlan {
   ///   - article: The name of the article's row.
   ///   - part: The part of the index in which the article is.
   func rest(_ article: String, in part: SearchPart, _ values: inout SQLValues) -> String {
-    others.isEmpty ? "true" : Self.sql(.all(others), article, part, clock, &values)
+    others.isEmpty ? "true" : Self.sql(.all(others), article, in: part, clock, &values)
   }
 
   // MARK: The search index
@@ -71,27 +74,33 @@ struct QueryPlan {
 
   // MARK: SQL
 
-  private static func sql(
-    _ condition: Condition, _ article: String, _ part: SearchPart, _ clock: QueryClock, _ values: inout SQLValues
+  /// Returns SQL about a row of `articles`, true or false and never null.
+  ///
+  /// - Parameters:
+  ///   - article: The name of the row.
+  ///   - part: The part of the index in which the article is; `nil` if the condition has no words.
+  static func sql(
+    _ condition: Condition, _ article: String, in part: SearchPart? = nil, _ clock: QueryClock,
+    _ values: inout SQLValues
   ) -> String {
-    if let text = match(condition, marked: part.mark) {
+    if let part, let text = match(condition, marked: part.mark) {
       return "\(article).id IN (SELECT rowid FROM article_words WHERE article_words MATCH \(values.add(text)))"
     }
     switch condition {
     case .test(let predicate): return predicate.sql(article, clock, &values)
-    case .not(let inner): return "NOT (\(sql(inner, article, part, clock, &values)))"
+    case .not(let inner): return "NOT (\(sql(inner, article, in: part, clock, &values)))"
     case .all(let parts): return joined(parts, "AND", "true", article, part, clock, &values)
     case .any(let parts): return joined(parts, "OR", "false", article, part, clock, &values)
     }
   }
 
   private static func joined(
-    _ parts: [Condition], _ word: String, _ ofNone: String, _ article: String, _ part: SearchPart, _ clock: QueryClock,
+    _ parts: [Condition], _ word: String, _ ofNone: String, _ article: String, _ part: SearchPart?, _ clock: QueryClock,
     _ values: inout SQLValues
   ) -> String {
     guard !parts.isEmpty else { return ofNone }
     var texts: [String] = []
-    for inner in parts { texts.append(sql(inner, article, part, clock, &values)) }
+    for inner in parts { texts.append(sql(inner, article, in: part, clock, &values)) }
     return "(" + texts.joined(separator: " \(word) ") + ")"
   }
 }

@@ -1,8 +1,9 @@
 import Articles
 import FoundationEssentials
+import Queries
 
-/// A query's list as SQL: `?1` is the section's value, `?2` the keys of kept articles, `?3` and `?4` a place in the
-/// list.
+/// A list as SQL: `?1` is the keys of kept articles, `?2` and `?3` a place in the list, `?4` and `?5` the limit and the
+/// number of skipped rows. The values of the condition follow.
 ///
 /// Two selects read the articles that belong and those that are only kept; SQLite merges them. One select for both
 /// would read all articles, as no index covers both.
@@ -13,30 +14,43 @@ struct ListQuery {
   private let belongingUnread: Arm
   /// `nil` if no articles are kept.
   private let kept: Arm?
-  private let value: (any Bindable)?
-  private let keys: String
+  private let values: SQLValues
   /// True if dates descend from the top.
   private let isNewestFirst: Bool
 
-  init(_ query: Query, midnight: Date) {
-    let list = ListCondition(query.section, isUnreadOnly: query.isUnreadOnly, midnight: midnight)
-    let unread = ListCondition(query.section, isUnreadOnly: true, midnight: midnight)
-    let isShown = "publication NOT IN (\(removed))"
-    let alone = query.section.mixesSources ? "AND \(isOnlyOrFirst(in: list.belongs("twin")))" : ""
-    belonging = Arm(source: list.source, condition: "\(list.belongs) AND \(isShown) \(alone)")
-    belongingUnread = Arm(source: unread.source, condition: "\(unread.belongs) AND \(isShown) \(alone)")
+  init(_ query: Query, clock: QueryClock) {
+    let known = query.section.query
+    self.init(
+      known.condition, isUnreadOnly: query.isUnreadOnly, keeping: query.keeping, mixesSources: known.mixesSources,
+      isNewestFirst: !query.isOldestFirst, clock: clock)
+  }
+
+  /// - Parameters:
+  ///   - condition: The condition for the articles, without words.
+  ///   - isUnreadOnly: True if read articles are left out.
+  ///   - keeping: Articles that stay in the list whatever their marks.
+  ///   - mixesSources: True if each story of several sources is shown once.
+  init(
+    _ condition: Condition, isUnreadOnly: Bool = false, keeping: [ArticleSummary.ID] = [], mixesSources: Bool = true,
+    isNewestFirst: Bool = true, clock: QueryClock
+  ) {
+    var values = SQLValues(JSON.keys(keeping), nil, nil, nil, nil)
+    let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
+    let unread = ListRows(condition, isUnreadOnly: true, clock: clock)
+    let belongs = list.sql("articles", &values)
+    let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
+    let isShown = "publication NOT IN (\(removed))\(alone)"
+    belonging = Arm(source: list.source, condition: "\(list.sql(&values)) AND \(isShown)")
+    belongingUnread = Arm(source: unread.source, condition: "\(unread.sql(&values)) AND \(isShown)")
+    let stays = ListRows(condition.withoutMarks, clock: clock).sql("articles", &values)
     kept =
-      query.keeping.isEmpty
+      keeping.isEmpty
       ? nil
       : Arm(
         source: .articles,
-        condition: """
-          id IN (SELECT value FROM json_each(?2)) AND \(list.belongsWhateverMarks) AND \(isShown) \(alone)
-            AND NOT (\(list.belongs("articles")))
-          """)
-    value = list.value
-    keys = JSON.keys(query.keeping)
-    isNewestFirst = !query.isOldestFirst
+        condition: "id IN (SELECT value FROM json_each(?1)) AND \(stays) AND \(isShown) AND NOT (\(belongs))")
+    self.values = values
+    self.isNewestFirst = isNewestFirst
   }
 
   /// One of the selects that form the list.
@@ -68,8 +82,8 @@ struct ListQuery {
     let direction = isNewestFirst == part.goesDown ? "DESC" : "ASC"
     return try connection.rows(
       """
-      \(select(columns, part)) ORDER BY published \(direction), id \(direction) LIMIT ?5 OFFSET ?6
-      """, value, keys, place?.published, place?.id.rawValue, limit, offset,
+      \(select(columns, part)) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5
+      """, values: values(at: place, limit, offset),
       read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
   }
 
@@ -78,9 +92,14 @@ struct ListQuery {
   ) throws(StorageError) -> Int {
     // Without an order SQLite reads the articles' rows, which are many times as large as the index.
     try connection.row(
-      "SELECT count(*) FROM (\(select("1", part, "ORDER BY published DESC, id DESC LIMIT -1")))", value, keys,
-      place?.published, place?.id.rawValue,
-      read: { Int($0.int(0)) }) ?? 0
+      "SELECT count(*) FROM (\(select("1", part, "ORDER BY published DESC, id DESC LIMIT -1")))",
+      values: values(at: place), read: { Int($0.int(0)) }) ?? 0
+  }
+
+  private func values(at place: TimelineEntry?, _ limit: Int = -1, _ offset: Int = 0) -> [(any Bindable)?] {
+    var values = values
+    (values[2], values[3], values[4], values[5]) = (place?.published, place?.id.rawValue, limit, offset)
+    return values.all
   }
 
   /// - Parameter order: The end of each select.
@@ -93,15 +112,15 @@ struct ListQuery {
   }
 
   /// The article's date may have changed since it was read, or the article may be gone.
-  private static let date = "coalesce((SELECT published FROM articles WHERE id = ?4), ?3)"
-  private static let place = "(\(date), ?4)"
+  private static let date = "coalesce((SELECT published FROM articles WHERE id = ?3), ?2)"
+  private static let place = "(\(date), ?3)"
 
   private func condition(of part: Part) -> String {
     switch part {
     case .all: ""
     case .above, .unreadAbove: "AND (published, id) \(isNewestFirst ? ">" : "<") \(Self.place)"
     case .below, .unreadBelow: "AND (published, id) \(isNewestFirst ? "<" : ">") \(Self.place)"
-    case .here: "AND id = ?4 AND published = \(Self.date)"
+    case .here: "AND id = ?3 AND published = \(Self.date)"
     }
   }
 

@@ -8,20 +8,16 @@ struct Search {
   private let plan: QueryPlan
   /// The keys to search.
   private let keys: ClosedRange<Int64>
-  /// The section to search.
-  private let scope: SearchScope
   /// The keys of the index's matches in searched parts, ascending.
   private var matches: [SearchPart: [Int64]] = [:]
   private var border = Double.infinity
 
   init(
-    _ connection: Connection, _ condition: Condition, clock: QueryClock, among keys: ClosedRange<Int64> = .min ... .max,
-    scope: SearchScope = .everything
+    _ connection: Connection, _ condition: Condition, clock: QueryClock, among keys: ClosedRange<Int64> = .min ... .max
   ) {
     self.connection = connection
     plan = QueryPlan(condition, clock: clock)
     self.keys = keys
-    self.scope = scope
   }
 
   /// Returns the next part with articles, from the newest on; `nil` after the last.
@@ -47,9 +43,7 @@ struct Search {
   }
 
   /// Returns the keys of one part's articles that meet the condition.
-  ///
-  /// - Parameter condition: SQL that they meet, too.
-  mutating func keys(in part: SearchPart, _ condition: String) throws(StorageError) -> [ArticleSummary.ID] {
+  mutating func keys(in part: SearchPart) throws(StorageError) -> [ArticleSummary.ID] {
     let matches = try matches(in: part)
     guard matches?.isEmpty != true else { return [] }
     var values = SQLValues(matches.map(Self.list), part.start, part.end, keys.lowerBound, keys.upperBound)
@@ -57,7 +51,7 @@ struct Search {
     try connection.each(
       """
       SELECT id FROM articles WHERE \(matches == nil ? "true" : "id IN (SELECT value FROM json_each(?1))")
-        AND published >= ?2 AND published < ?3 AND id BETWEEN ?4 AND ?5 AND \(condition)
+        AND published >= ?2 AND published < ?3 AND id BETWEEN ?4 AND ?5
         AND \(plan.rest("articles", in: part, &values))
       """, values: values.all, isKept: plan.isOfIndexAlone
     ) {
@@ -82,22 +76,22 @@ struct Search {
       return certain < limit && !Task.isCancelled
     }
     if let matches, matches.count < Self.few {
-      var values = SQLValues(scope.value, scope.keys, Self.list(matches))
+      var values = SQLValues(Self.list(matches))
       let rest = plan.rest("articles", in: part, &values)
       try connection.each(
         """
-        SELECT id, published, has_twins FROM articles WHERE id IN (SELECT value FROM json_each(?3))
-          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) AND \(rest)
+        SELECT id, published, has_twins FROM articles WHERE id IN (SELECT value FROM json_each(?1))
+          AND publication NOT IN (\(removed)) AND \(rest)
         ORDER BY published DESC, id DESC
         """, values: values.all, isKept: plan.isOfIndexAlone, while: take)
     } else {
       // The index by date has all needed columns, and with many matches the newest are found soon.
-      var values = SQLValues(scope.value, scope.keys, part.start, part.end)
+      var values = SQLValues(part.start, part.end)
       let rest = plan.rest("articles", in: part, &values)
       try connection.each(
         """
-        SELECT id, published, has_twins FROM articles WHERE published >= ?3 AND published < ?4
-          AND publication NOT IN (\(removed)) AND \(scope.holds("articles")) AND \(rest)
+        SELECT id, published, has_twins FROM articles WHERE published >= ?1 AND published < ?2
+          AND publication NOT IN (\(removed)) AND \(rest)
         ORDER BY published DESC, id DESC
         """, values: values.all, isKept: plan.isOfIndexAlone,
         while: { matches?.holds($0.int(0)) ?? true ? take($0) : !Task.isCancelled })
@@ -121,10 +115,10 @@ struct Search {
       """
       SELECT id, published FROM (
         SELECT twin.* FROM articles AS a JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
-        WHERE a.id = ?3 AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
+        WHERE a.id = ?1 AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
             < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)) AS twin
-      WHERE publication NOT IN (\(removed)) AND \(scope.holds("twin"))
-      """, scope.value, scope.keys, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
+      WHERE publication NOT IN (\(removed))
+      """, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
     for other in others where try isFound(other.id, in: SearchPart(of: other.published)) { return true }
     return false
   }

@@ -8,28 +8,37 @@ extension StoreReader {
     try connection.row("SELECT 1 FROM unindexed LIMIT 1", read: { _ in true }) == nil
   }
 
-  /// Returns the articles that a query finds, newest first. Its last word may be unfinished.
+  /// Returns the articles that a query's text finds, newest first. Its last word may be unfinished.
   ///
   /// - Parameter limit: The most articles to find. Fifty of many take no longer in a large library.
   public func search(_ words: String, atMost limit: Int = .max, clock: QueryClock = QueryClock()) throws(StorageError)
     -> [TimelineEntry]
   {
-    try search(words, in: .everything, atMost: limit, clock)
-  }
-
-  /// Searches for a query's words, in its section alone if the query is scoped.
-  public func search(
-    _ query: Query, atMost limit: Int = .max, midnight: Date, clock: QueryClock = QueryClock()
-  ) throws(StorageError) -> [TimelineEntry] {
-    try search(query.words, in: SearchScope(query, midnight: midnight), atMost: limit, clock)
-  }
-
-  private func search(
-    _ words: String, in scope: SearchScope, atMost limit: Int, _ clock: QueryClock
-  ) throws(StorageError) -> [TimelineEntry] {
     let condition = ParsedQuery(words, isUnfinished: true).condition
-    guard !condition.isEmpty, limit > 0 else { return [] }
-    var search = Search(connection, condition, clock: clock, scope: scope)
+    return condition.isEmpty ? [] : try entries(condition, atMost: limit, clock: clock)
+  }
+
+  /// Searches for a query's words, in its section alone if the query is scoped. Hiding read articles has no effect on a
+  /// search. The articles on the reader's screen stay, also if they were read or unstarred meanwhile.
+  public func search(
+    _ query: Query, atMost limit: Int = .max, clock: QueryClock = QueryClock()
+  ) throws(StorageError) -> [TimelineEntry] {
+    guard query.isScoped else { return try search(query.words, atMost: limit, clock: clock) }
+    let condition = ParsedQuery(query.words, isUnfinished: true).condition
+    guard !condition.isEmpty else { return [] }
+    let scope = Condition.any(of: [query.section.query.condition, .test(.articles(query.keeping))])
+    return try entries(.all(of: [condition, scope]), atMost: limit, clock: clock)
+  }
+
+  /// Returns the articles that meet a condition, newest first, each story once.
+  public func entries(
+    _ condition: Condition, atMost limit: Int = .max, clock: QueryClock = QueryClock()
+  ) throws(StorageError) -> [TimelineEntry] {
+    guard limit > 0 else { return [] }
+    guard condition.hasWords || QueryPlan(condition, clock: clock).usesIndex else {
+      return try ListQuery(condition, clock: clock).entries(.all, atMost: limit == .max ? -1 : limit, by: connection)
+    }
+    var search = Search(connection, condition, clock: clock)
     var found: [TimelineEntry] = []
     // An abandoned search would keep the next one waiting.
     while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {

@@ -73,13 +73,6 @@ extension StoreReader {
   /// The most articles to read: less than a tenth of a second's work.
   private static let mostCounted = 20_000
 
-  /// Returns the publications that file articles under a subject.
-  public func publications(of subject: String) throws(StorageError) -> [Publication.ID] {
-    try connection.rows(
-      "SELECT DISTINCT publication FROM terms WHERE id IN (\(ListCondition.termsOfSubject))", subject,
-      read: { .init(rawValue: $0.int(0)) })
-  }
-
   /// Returns the number of stored articles of each publication, without pages.
   public func articleCounts() throws(StorageError) -> [Publication.ID: Int] {
     let rows = try connection.rows(

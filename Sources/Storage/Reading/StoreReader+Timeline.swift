@@ -15,7 +15,7 @@ extension StoreReader {
     // An abandoned list would keep the next one waiting.
     guard !Task.isCancelled else { return .empty(query) }
     let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
-    let list = ListQuery(query, midnight: midnight)
+    let list = ListQuery(query, clock: QueryClock(midnight: midnight))
     let limit = query.section.isReadInParts ? Self.page : -1
     let first = try list.entries(.all, atMost: limit, by: connection)
     let isWhole = limit < 0 || first.count < limit
@@ -41,7 +41,8 @@ extension StoreReader {
   ) throws(StorageError) -> Timeline.Run {
     var query = timeline.query
     query.keeping = keeping
-    return try run(of: ListQuery(query, midnight: midnight), from: max(0, index - Self.page / 2), by: timeline)
+    return try run(
+      of: ListQuery(query, clock: QueryClock(midnight: midnight)), from: max(0, index - Self.page / 2), by: timeline)
   }
 
   /// Returns an article's place in a list; `nil` if the article does not belong to it.
@@ -52,7 +53,7 @@ extension StoreReader {
       "SELECT id, published FROM articles WHERE id = ?", article.rawValue,
       read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
     guard let entry else { return nil }
-    return try ListQuery(query, midnight: midnight).entries(.here, of: entry, by: connection).first
+    return try ListQuery(query, clock: QueryClock(midnight: midnight)).entries(.here, of: entry, by: connection).first
   }
 
   /// Returns the next unread row of a list.
@@ -63,7 +64,7 @@ extension StoreReader {
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date
   ) throws(StorageError) -> TimelineEntry? {
-    let list = ListQuery(query, midnight: midnight)
+    let list = ListQuery(query, clock: QueryClock(midnight: midnight))
     let place = place ?? (isBelow ? list.top : list.bottom)
     return try list.entries(isBelow ? .unreadBelow : .unreadAbove, of: place, atMost: 1, by: connection).first
   }
@@ -76,13 +77,13 @@ extension StoreReader {
   public func page(
     of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {
-    try ListQuery(query, midnight: midnight).entries(
+    try ListQuery(query, clock: QueryClock(midnight: midnight)).entries(
       place == nil ? .all : .below, of: place, atMost: limit, by: connection)
   }
 
   /// Returns the number of rows in a section's list. This takes as long as the list is long.
   public func count(of query: Query, midnight: Date) throws(StorageError) -> Int {
-    try ListQuery(query, midnight: midnight).count(by: connection)
+    try ListQuery(query, clock: QueryClock(midnight: midnight)).count(by: connection)
   }
 
   /// The number of rows per read: more than a list view keeps around the visible ones.

@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Queries
 import Text
 
 /// All reading of the library, through a connection of its own. `Store.read` lends it.
@@ -47,21 +48,32 @@ public actor StoreReader {
 
   /// Returns those of these publications that exist, without removed ones.
   public func publications(_ ids: [Publication.ID]) throws(StorageError) -> [Publication] {
-    try publications(where: "id IN (SELECT value FROM json_each(?1))", JSON.keys(ids))
+    try publications(where: "id IN (SELECT value FROM json_each(?1))", [JSON.keys(ids)])
   }
 
   /// Returns all publications in the reader's order, without removed ones.
   public func publications() throws(StorageError) -> [Publication] {
-    try publications(where: "?1 IS NULL", nil)
+    try publications(where: "true", [])
   }
 
-  private func publications(where condition: String, _ value: String?) throws(StorageError) -> [Publication] {
+  /// Returns the publications whose articles can meet a condition, without removed ones.
+  public func publications(for condition: Condition) throws(StorageError) -> [Publication] {
+    var values = SQLValues()
+    guard let sources = condition.sourcesSQL("articles", QueryClock(), &values) else { return try publications() }
+    return try publications(
+      where:
+        "id IN (SELECT publication FROM (SELECT id AS publication FROM publications) AS articles WHERE \(sources))",
+      values.all)
+  }
+
+  private func publications(where condition: String, _ values: [(any Bindable)?]) throws(StorageError) -> [Publication]
+  {
     try connection.rows(
       """
       SELECT id, kind, address, feed, site, coalesce(chosen_title, title), summary, capabilities, links, icon, folder,
         unread, checked, failure, notice, offer, reads_pages, missing, announced IS NOT NULL, account
       FROM publications WHERE removed IS NULL AND \(condition) ORDER BY position, id
-      """, value
+      """, values: values
     ) {
       Publication(
         id: .init(rawValue: $0.int(0)),
@@ -118,31 +130,28 @@ public actor StoreReader {
   /// Returns the number of unread articles published since `midnight`, and of all unread and all starred articles. A
   /// story of several sources counts once.
   public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
-    let news = ListCondition(.today, isUnreadOnly: true, midnight: midnight)
-    let today = try connection.row(
-      """
-      SELECT count(*) FROM \(news.source.sql)
-      WHERE \(news.belongs) AND publication NOT IN (\(removed)) AND \(isOnlyOrFirst(in: news.belongs("twin")))
-      """, news.value, read: { Int($0.int(0)) })
+    let clock = QueryClock(midnight: midnight)
+    let news = ListQuery(Query(.today, isUnreadOnly: true), clock: clock)
     let (unread, starred) =
       try connection.row(
         "SELECT coalesce(sum(unread), 0), coalesce(sum(starred), 0) FROM publications WHERE removed IS NULL",
         read: { (Int($0.int(0)), Int($0.int(1))) }) ?? (0, 0)
     return (
-      today ?? 0, unread - (try repeated(in: .unread, midnight: midnight)),
-      starred - (try repeated(in: .starred, midnight: midnight))
+      try news.count(by: connection), unread - (try repeated(in: .unread, clock)),
+      starred - (try repeated(in: .starred, clock))
     )
   }
 
   /// Returns the number of articles whose story another article in the same list tells.
-  private func repeated(in section: Section, midnight: Date) throws(StorageError) -> Int {
-    let list = ListCondition(section, midnight: midnight)
+  private func repeated(in section: Section, _ clock: QueryClock) throws(StorageError) -> Int {
+    let list = ListRows(section.query.condition, clock: clock)
+    var values = SQLValues()
     // Few articles are starred. Without the plus sign, SQLite would read all articles with twins.
     return try connection.row(
       """
-      SELECT count(*) FROM \(list.source.sql) WHERE +has_twins = 1 AND \(list.belongs) AND publication NOT IN (\(removed))
-        AND NOT \(isOnlyOrFirst(in: list.belongs("twin")))
-      """, read: { Int($0.int(0)) }) ?? 0
+      SELECT count(*) FROM \(list.source.sql) WHERE +has_twins = 1 AND \(list.sql(&values))
+        AND publication NOT IN (\(removed)) AND NOT \(isOnlyOrFirst(in: list.sql("twin", &values)))
+      """, values: values.all, read: { Int($0.int(0)) }) ?? 0
   }
 
   /// Returns an article with its body; `nil` if the article is gone.

@@ -111,6 +111,13 @@ final class Connection {
 
   /// Runs one statement and returns the value that `read` makes from each row.
   func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
+    try rows(sql, values: values, read: read)
+  }
+
+  /// Runs one statement and returns the value that `read` makes from each row.
+  func rows<Value>(
+    _ sql: String, values: [(any Bindable)?], read: (Row) -> Value
+  ) throws(StorageError) -> [Value] {
     var result: [Value] = []
     try step(sql, values) {
       result.append(read($0))
@@ -121,6 +128,11 @@ final class Connection {
 
   /// Returns the first row; `nil` if there is none.
   func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> Value? {
+    try row(sql, values: values, read: read)
+  }
+
+  /// Returns the first row; `nil` if there is none.
+  func row<Value>(_ sql: String, values: [(any Bindable)?], read: (Row) -> Value) throws(StorageError) -> Value? {
     var result: Value?
     try step(sql, values) {
       result = result ?? read($0)
@@ -138,7 +150,7 @@ final class Connection {
   ///
   /// - Parameter isKept: False for a statement that hardly comes again, such as a reader's query.
   func each(
-    _ sql: String, values: [(any Bindable)?], isKept: Bool, while next: (Row) -> Bool
+    _ sql: String, values: [(any Bindable)?], isKept: Bool = true, while next: (Row) -> Bool
   ) throws(StorageError) {
     defer {
       if !isKept, let statement = prepared.removeValue(forKey: sql) { sqlite3_finalize(statement) }

@@ -56,7 +56,7 @@ extension StoreWriter {
     try index(articles)
     var muted: Set<ArticleSummary.ID> = []
     for filter in filters {
-      muted.formUnion(try connection.articles(matching: filter.rule, among: articles))
+      muted.formUnion(try connection.matches(filter.rule.condition, among: articles))
     }
     try setMuted(muted, among: "id IN (SELECT value FROM json_each(?2))", JSON.keys(articles))
   }
@@ -68,7 +68,7 @@ extension StoreWriter {
     guard !filters.isEmpty else { return }
     try index(articles)
     for filter in filters {
-      _ = try setMark(.starred(true), of: connection.articles(matching: filter.rule, among: articles))
+      _ = try setMark(.starred(true), of: connection.matches(filter.rule.condition, among: articles))
     }
   }
 
@@ -86,7 +86,7 @@ extension StoreWriter {
     for filter in try connection.filters() {
       guard let newest = told[filter.id] else { continue }
       let later = articles.filter { $0.rawValue > newest }
-      found += try connection.articles(matching: filter.rule, among: later)
+      found += try connection.matches(filter.rule.condition, among: later)
     }
     return found
   }
@@ -94,7 +94,7 @@ extension StoreWriter {
   private func muteAll() throws(StorageError) {
     var muted: Set<ArticleSummary.ID> = []
     for filter in try connection.filters() where filter.rule.action == .mute {
-      muted.formUnion(try connection.articles(matching: filter.rule))
+      muted.formUnion(try connection.matches(filter.rule.condition))
     }
     try setMuted(muted, among: "?2 IS NULL", nil)
   }
@@ -117,7 +117,7 @@ extension StoreReader {
   /// Returns the articles that match a rule, newest first, without removed publications. Words match only in articles
   /// that are in the search index.
   public func articles(matching rule: FilterRule) throws(StorageError) -> [TimelineEntry] {
-    let matching = try connection.articles(matching: rule)
+    let matching = try connection.matches(rule.condition)
     return try connection.rows(
       """
       SELECT id, published FROM articles WHERE id IN (SELECT value FROM json_each(?))
@@ -136,40 +136,16 @@ extension Connection {
           publication: $0.optionalInt(5).map { .init(rawValue: $0) }))
     }
   }
-
-  /// Returns the articles that match a rule. Its words are searched through the index, so that its time is bounded for
-  /// any input.
-  ///
-  /// - Parameter among: The only articles to examine; `nil` for all.
-  fileprivate func articles(
-    matching rule: FilterRule, among articles: [ArticleSummary.ID]? = nil
-  ) throws(StorageError) -> [ArticleSummary.ID] {
-    guard let condition = rule.condition else { return [] }
-    var found: [ArticleSummary.ID] = []
-    guard let articles else {
-      var search = Search(self, condition, clock: QueryClock())
-      while let part = try search.nextPart() { found += try search.keys(in: part, "is_page = 0") }
-      return found
-    }
-    // New articles are at the end of each part, so one range lists them.
-    guard let first = articles.min(), let last = articles.max() else { return [] }
-    var search = Search(self, condition, clock: QueryClock(), among: first.rawValue...last.rawValue)
-    let dates = try rows(
-      "SELECT published FROM articles WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(articles),
-      read: { $0.double(0) })
-    for part in Set(dates.map(SearchPart.init(of:))) { found += try search.keys(in: part, "is_page = 0") }
-    return found.filter(Set(articles).contains)
-  }
 }
 
 extension FilterRule {
-  /// The rule as a condition; `nil` if it matches nothing.
-  fileprivate var condition: Condition? {
-    guard !isEmpty else { return nil }
+  /// The rule as a condition. Pages never match.
+  fileprivate var condition: Condition {
+    guard !isEmpty else { return .none }
     var parts = Phrase.all(in: words).map { Condition.test(.contains($0, .content)) }
     parts += Phrase.all(in: author).map { Condition.test(.contains($0, .byline)) }
     if !tag.isEmpty { parts.append(.test(.tag(tag))) }
     if let publication { parts.append(.test(.publication(publication))) }
-    return .all(of: parts)
+    return .all(of: parts + [.not(.test(.page))])
   }
 }

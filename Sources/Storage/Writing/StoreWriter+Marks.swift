@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Queries
 
 /// Marks of articles, set within a transaction.
 extension StoreWriter {
@@ -28,7 +29,7 @@ extension StoreWriter {
   private func setMark(_ mark: Mark, among keys: MarkedKeys) throws(StorageError) -> [MarkedArticle] {
     switch mark {
     case .read(let isRead): try setRead(isRead, among: keys)
-    case .starred(let isStarred): try setStarred(isStarred, where: "id IN (\(keys.listed))", nil, keys.text)
+    case .starred(let isStarred): try setStarred(isStarred, where: "id IN (\(keys.listed))", SQLValues(keys.text))
     }
   }
 
@@ -41,35 +42,38 @@ extension StoreWriter {
   func setMark(
     _ mark: Mark, of section: Section, upTo last: ArticleSummary.ID, midnight: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
-    let wasThere = "publication NOT IN (\(removed)) AND id <= ?2"
+    let wasThere = "publication NOT IN (\(removed)) AND id <= ?1"
+    var values = SQLValues(last.rawValue)
+    let (condition, clock) = (section.query.condition, QueryClock(midnight: midnight))
     let direct: [MarkedArticle]
     switch mark {
     case .read(let isRead):
-      let list = ListCondition(section, isUnreadOnly: isRead, midnight: midnight)
+      let list = ListRows(condition, isUnreadOnly: isRead, clock: clock)
       let hasOpposite = isRead ? "true" : "NOT \(UnreadArticles.hold("articles"))"
       direct = try setRead(
-        isRead, of: list.source, where: "\(list.belongs) AND \(wasThere) AND \(hasOpposite)", list.value, last.rawValue)
+        isRead, of: list.source, where: "\(list.sql(&values)) AND \(wasThere) AND \(hasOpposite)", values)
     case .starred(let isStarred):
-      let list = ListCondition(section, midnight: midnight)
-      direct = try setStarred(
-        isStarred, where: "\(list.belongs("articles")) AND \(wasThere)", list.value, last.rawValue)
+      let belongs = ListRows(condition, clock: clock).sql("articles", &values)
+      direct = try setStarred(isStarred, where: "\(belongs) AND \(wasThere)", values)
     }
     let told = direct.filter { $0.story != nil }
     let twins = told.isEmpty ? [] : try setMark(mark, of: told.map(\.id))
     // A list of several sources shows one row for each story.
-    let hidden = section.mixesSources ? told.count - Set(told.map(\.story)).count : 0
+    let hidden = section.query.mixesSources ? told.count - Set(told.map(\.story)).count : 0
     return (direct.map(\.id) + twins, direct.count - hidden)
   }
 
-  /// - Parameter condition: An SQL condition about rows of `articles`, with `?1` and `?2`.
+  /// - Parameter condition: An SQL condition about rows of `articles`, with its values.
   private func setStarred(
-    _ isStarred: Bool, where condition: String, _ value: (any Bindable)?, _ other: any Bindable
+    _ isStarred: Bool, where condition: String, _ values: SQLValues
   ) throws(StorageError) -> [MarkedArticle] {
+    var values = values
+    let mark = values.add(isStarred)
     let marked = try connection.rows(
       """
-      UPDATE articles SET is_starred = ?3 WHERE \(condition) AND is_starred <> ?3
+      UPDATE articles SET is_starred = \(mark) WHERE \(condition) AND is_starred <> \(mark)
       RETURNING id, CASE WHEN has_twins THEN story END
-      """, value, other, isStarred,
+      """, values: values.all,
       read: { MarkedArticle(id: .init(rawValue: $0.int(0)), story: $0.optionalInt(1)) })
     try queueMarks(.starred, of: marked.map(\.id.rawValue))
     return marked
@@ -85,7 +89,7 @@ struct MarkedArticle {
 
 /// The articles to mark.
 struct MarkedKeys {
-  /// A JSON array of keys, bound as `?2`.
+  /// A JSON array of keys, bound as `?1`.
   let text: String
   /// The select that returns the keys.
   let listed: String
@@ -97,12 +101,12 @@ struct MarkedKeys {
   ///   - withTwins: True to include the same stories from other sources.
   init(_ text: String, withTwins: Bool = false) {
     self.text = text
-    listed = withTwins ? "SELECT value FROM json_each(?2) UNION \(Self.twins)" : "SELECT value FROM json_each(?2)"
+    listed = withTwins ? "SELECT value FROM json_each(?1) UNION \(Self.twins)" : "SELECT value FROM json_each(?1)"
     count = text.utf8.count { $0 == UInt8(ascii: ",") } + 1
   }
 
   private static let twins = """
-    SELECT twin.id FROM json_each(?2) AS listed JOIN articles AS a ON a.id = listed.value AND a.has_twins = 1
+    SELECT twin.id FROM json_each(?1) AS listed JOIN articles AS a ON a.id = listed.value AND a.has_twins = 1
       JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
     """
 }

@@ -1,10 +1,12 @@
 import Articles
+import Queries
 
 extension StoreWriter {
   /// Starts or stops keeping a section for reading offline. This ends when the section's folder, publication, term or
   /// article is deleted.
   public func setOffline(_ section: Section, _ isKept: Bool) throws(StorageError) {
     let name = JSON.text(section)
+    let (query, key) = (section.query, section.query.key.flatMap { Int64($0) })
     guard isKept else { return try connection.run("DELETE FROM offline_scopes WHERE section = ?", name) }
     // A section whose subject was deleted meanwhile is not kept.
     try connection.run(
@@ -13,7 +15,8 @@ extension StoreWriter {
       SELECT ?1, ?2, ?3, ?4, ?5
       WHERE (?2 IS NULL OR ?2 IN (SELECT id FROM folders)) AND (?3 IS NULL OR ?3 IN (SELECT id FROM publications))
         AND (?4 IS NULL OR ?4 IN (SELECT id FROM terms)) AND (?5 IS NULL OR ?5 IN (SELECT id FROM articles))
-      """, name, section.keys.folder, section.keys.publication, section.keys.term, section.keys.article)
+      """, name, query.kind == .folder ? key : nil, section.publication?.rawValue, query.kind == .term ? key : nil,
+      query.kind == .page ? key : nil)
   }
 
   /// Keeps the articles of the last days for reading offline; 0 for none.
@@ -30,19 +33,6 @@ extension StoreReader {
   public func offline() throws(StorageError) -> [(section: Section?, days: Int?)] {
     try connection.rows("SELECT section, days FROM offline_scopes ORDER BY id") {
       (section: $0.optionalText(0).flatMap(JSON.value), days: $0.optionalInt(1).map(Int.init))
-    }
-  }
-}
-
-extension Section {
-  /// The keys of the section's folder, publication, term or article.
-  fileprivate var keys: (folder: Int64?, publication: Int64?, term: Int64?, article: Int64?) {
-    switch self {
-    case .today, .unread, .starred, .all, .account, .explore, .subject: (nil, nil, nil, nil)
-    case .folder(let id): (id.rawValue, nil, nil, nil)
-    case .publication(let id), .featured(let id), .tags(let id), .authors(let id): (nil, id.rawValue, nil, nil)
-    case .term(let id): (nil, nil, id.rawValue, nil)
-    case .page(let id): (nil, nil, nil, id.rawValue)
     }
   }
 }

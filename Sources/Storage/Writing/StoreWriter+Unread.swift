@@ -12,30 +12,31 @@ extension StoreWriter {
     guard keys.count > newest / 4 else {
       return try setRead(
         isRead, of: .articles,
-        where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))", nil, keys.text)
+        where: "id IN (\(keys.listed)) AND \(isRead ? "" : "NOT ")\(UnreadArticles.hold("articles"))",
+        SQLValues(keys.text))
     }
     // Rows of articles are large. For many articles, reading a whole index in the order of lists takes less time.
-    var wanted = Set(try connection.rows(keys.listed, nil, keys.text, read: { $0.int(0) }))
+    var wanted = Set(try connection.rows(keys.listed, keys.text, read: { $0.int(0) }))
     if !isRead {
       try connection.each("SELECT id FROM unread") {
         wanted.remove($0.int(0))
         return true
       }
     }
-    return try setRead(isRead, of: isRead ? .unread : .articlesByDate, where: "true", nil, nil, among: wanted)
+    return try setRead(isRead, of: isRead ? .unread : .articlesByDate, where: "true", SQLValues(), among: wanted)
   }
 
   /// Marks the rows of a source as read or unread, within a transaction.
   ///
   /// - Parameters:
   ///   - source: The source of the rows.
-  ///   - condition: An SQL condition about rows named `articles`, with `?1` and `?2`. Only rows with the opposite mark
-  ///     may pass.
+  ///   - condition: An SQL condition about rows named `articles`, with its values. Only rows with the opposite mark may
+  ///     pass.
   ///   - wanted: The keys to mark; `nil` for all.
   /// - Returns: The articles whose mark changed.
   func setRead(
     _ isRead: Bool, of source: ArticleSource, where condition: String,
-    _ value: (any Bindable)?, _ other: (any Bindable)?, among wanted: Set<Int64>? = nil
+    _ values: SQLValues, among wanted: Set<Int64>? = nil
   ) throws(StorageError) -> [MarkedArticle] {
     var rows: [UnreadRow] = []
     rows.reserveCapacity(wanted?.count ?? 0)
@@ -44,7 +45,7 @@ extension StoreWriter {
       SELECT published, id, publication, is_page, is_muted, has_twins, is_dated,
         CASE WHEN has_twins THEN (SELECT story FROM main.articles AS told WHERE told.id = articles.id) END
       FROM \(source.sql) WHERE \(condition) ORDER BY published DESC, id DESC
-      """, value, other
+      """, values: values.all
     ) {
       if wanted?.contains($0.int(1)) ?? true { rows.append(UnreadRow($0)) }
       return true
@@ -53,7 +54,8 @@ extension StoreWriter {
     try connection.withRoom(forRows: rows.count) { () throws(StorageError) in
       switch source {
       case _ where !isRead: try insert(rows)
-      case .unread where wanted == nil: try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", value, other)
+      case .unread where wanted == nil:
+        try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", values: values.all)
       case .unread, .articles, .articlesByDate: try delete(rows)
       }
       try count(rows, isRead ? -1 : 1)

@@ -15,50 +15,25 @@ enum Reading {
     let enclosures: [Enclosure]
   }
 
+  /// Lists the articles of a section, those that a query finds, or those of both.
   static func list(_ call: Call) async throws {
     let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
-    var section = call.has("--starred") ? Section.starred : .all
-    if let word = call["--section"] { section = try await SectionName.section(word, in: library) }
-    let query = Query(section, isUnreadOnly: call.has("--unread"))
-    // There are fewer starred articles than articles of a section, so the starred ones are searched.
-    let isOfStarred = call.has("--starred") && section != .starred
-    var rows = ArticleRows(library, isJSON: call.has("--json"))
-    var (left, place): (Int, TimelineEntry?) = (limit, nil)
-    while left > 0 {
-      let page = try await library.page(
-        of: isOfStarred ? Query(.starred) : query, below: place, atMost: isOfStarred ? pageSize : min(pageSize, left))
-      var ids = page.map(\.id)
-      if isOfStarred { ids = try await belonging(ids, to: query, of: library) }
-      try await rows.write(ids.prefix(left))
-      left -= ids.count
-      place = page.last
-      if page.count < pageSize { break }
-    }
-    rows.end()
-  }
-
-  /// The number of rows that are read and written at once.
-  private static let pageSize = 500
-
-  private static func belonging(
-    _ ids: [ArticleSummary.ID], to query: Query, of library: Library
-  ) async throws -> [ArticleSummary.ID] {
-    var found: [ArticleSummary.ID] = []
-    for id in ids where try await library.place(of: id, in: query) != nil { found.append(id) }
-    return found
-  }
-
-  static func search(_ call: Call) async throws {
-    let limit = try call.number("--limit") ?? 100
-    let library = try CommandLineTool.library(for: call)
     let query = call.operands.joined(separator: " ")
-    for problem in ParsedQuery(query, isUnfinished: true).problems {
-      Output.complain(problem.message(in: query, saysProposal: true))
+    let parsed = ParsedQuery(query, isUnfinished: true)
+    for problem in parsed.problems { Output.complain(problem.message(in: query, saysProposal: true)) }
+    var tests: [Condition] = []
+    if call.has("--starred") { tests.append(.test(.state(.starred))) }
+    if let word = call["--section"] {
+      tests.append(try await SectionName.section(word, in: library).query.condition)
+    } else if tests.isEmpty, call.operands.isEmpty {
+      tests.append(Section.all.query.condition)
     }
-    let found = try await library.search(query, atMost: limit)
+    if call.has("--unread") { tests.append(.test(.state(.unread))) }
+    if !call.operands.isEmpty { tests.append(parsed.condition.isEmpty ? .none : parsed.condition) }
+    let entries = try await library.entries(.all(of: tests), atMost: limit)
     var rows = ArticleRows(library, isJSON: call.has("--json"))
-    try await rows.write(found.map(\.id))
+    try await rows.write(entries.map(\.id))
     rows.end()
   }
 

@@ -1,0 +1,28 @@
+import Articles
+
+extension Sidebar {
+  /// Returns the publication that a section shows, or shows a part of; `nil` if there is none.
+  public func owner(of section: Section) -> Publication.ID? {
+    if case .term(let id) = section { return categories.first { $0.id == id }?.term.publication }
+    if case .page(let id) = section { return pages.first { $0.article == id }?.publication }
+    return section.publication
+  }
+
+  /// Returns the account of a section: itself, or that of its publication or folder.
+  public func account(of section: Section) -> Account? {
+    var id: Account.ID?
+    if case .account(let own) = section { id = own }
+    if case .folder(let folder) = section { id = folders.first { $0.id == folder }?.account }
+    if let publication = section.publication { id = publications.first { $0.id == publication }?.account }
+    return id.flatMap { id in accounts.first { $0.id == id } }
+  }
+
+  /// Returns true if the subject of a section exists. The sidebar does not know terms and subjects, which always count
+  /// as existing.
+  public func has(_ section: Section) -> Bool {
+    if case .folder(let id) = section { return foldersShown.contains(id) }
+    if case .account(let id) = section { return accounts.contains { $0.id == id } }
+    if case .page(let id) = section { return pages.contains { $0.article == id } }
+    return section.publication.map { id in publications.contains { $0.id == id } } ?? true
+  }
+}

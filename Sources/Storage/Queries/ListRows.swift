@@ -1,0 +1,48 @@
+import Queries
+
+/// The rows of a list: where they are read from, and their condition as SQL. The condition has no words, which only
+/// the search index finds.
+struct ListRows {
+  /// True if the list is read from the set of the unread, as it is short while few articles are unread.
+  private let isOfUnread: Bool
+  private let condition: Condition
+  private let clock: QueryClock
+
+  /// - Parameter isUnreadOnly: True if read articles are left out.
+  init(_ condition: Condition, isUnreadOnly: Bool = false, clock: QueryClock) {
+    let isUnread = Condition.test(.state(.unread))
+    self.condition = isUnreadOnly ? .all(of: [condition, isUnread]) : condition
+    self.clock = clock
+    isOfUnread = self.condition.parts.contains(isUnread) && self.condition.parts.allSatisfy(\.isInUnread)
+  }
+
+  /// The source of the rows.
+  var source: ArticleSource { isOfUnread ? .unread : .articles }
+
+  /// Returns the condition for a row of the source.
+  func sql(_ values: inout SQLValues) -> String {
+    let parts = condition.parts.filter { !isOfUnread || $0 != .test(.state(.unread)) }
+    return QueryPlan.sql(.all(of: parts), "articles", clock, &values)
+  }
+
+  /// Returns the condition for an article.
+  ///
+  /// - Parameter article: The name of the article's row. No other row in the statement has its columns.
+  func sql(_ article: String, _ values: inout SQLValues) -> String {
+    QueryPlan.sql(condition, article, clock, &values)
+  }
+}
+
+extension Condition {
+  /// The conditions that must all hold.
+  fileprivate var parts: [Condition] { if case .all(let parts) = self { parts } else { [self] } }
+
+  /// True if the table `unread` has the columns for all tests, and no test chooses among sources.
+  fileprivate var isInUnread: Bool {
+    switch self {
+    case .test(let predicate): predicate.isInUnread
+    case .not(let part): part.isInUnread
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isInUnread)
+    }
+  }
+}
