@@ -10,7 +10,10 @@ public enum Change: Sendable, Hashable {
   case articles([ArticleSummary.ID])
   /// The marks of these articles changed, and with them the counts of their sections.
   case marks([ArticleSummary.ID])
-  /// Articles were added or deleted.
+  /// Articles of one publication were added, edited or deleted, and with them its parts and counts. Lists that hold no
+  /// articles of this publication stay as they are.
+  case came(in: Publication.ID)
+  /// Articles of any publication were added, moved or deleted.
   case timeline
   /// Services refused these edits of feeds and folders too often, so the state of the service is restored.
   case editsReturned([ReturnedEdit])

@@ -17,12 +17,15 @@ struct RefreshTests {
     try await sample.library.mark([two.id], .starred(true))
     try await sample.library.mark([two.id], .read(true))
 
+    var changes = await sample.library.changes().makeAsyncIterator()
     let unchanged = try await sample.library.refresh(.all, on: .insistence)
     #expect(unchanged.unchanged == 1 && unchanged.newArticles == 0)
     #expect(try await sample.library.client.recentExchanges.last?.result.get() == 304)
 
     try server.put(feed("A", [("3", "Three"), ("1", "One"), ("2", "Two, edited")]), at: "a.xml")
     let changed = try await sample.library.refresh(.all, on: .insistence)
+    // No list is read again for a source without news.
+    #expect(await changes.next() == .came(in: two.publication))
     #expect(changed.updated == 1 && changed.newArticles == 1)
     let articles = try await sample.articles()
     #expect(Set(articles.map(\.headline)) == ["One", "Two, edited", "Three"])

@@ -129,13 +129,23 @@ struct TimelineWindowTests {
     #expect(next == Array(all[97..<194]))
   }
 
-  @Test("of a folder is read whole, as its articles have to be sorted anyway")
-  func whole() async throws {
+  @Test("of a folder is read in parts, which are the whole together")
+  func folder() async throws {
     let sample = try SampleStore()
     let folder = try await sample.writer.folder(titled: "F", in: nil)
-    try await sample.add("A", articles: 700, in: folder)
-    let list = try await sample.reader.timeline(of: Query(.folder(folder)), midnight: .midnight)
-    #expect(list.isComplete && list.count == 700)
+    try await sample.add("A", articles: 400, in: folder)
+    try await sample.add("B", articles: 300, in: sample.writer.folder(titled: "G", in: folder))
+    try await sample.add("C", articles: 300)
+    let query = Query(.folder(folder))
+    let first = try await sample.reader.timeline(of: query, midnight: .midnight)
+    #expect(!first.isCounted && first.count == 300)
+    var list = try await sample.reader.timeline(of: query, isCounted: true, midnight: .midnight)
+    #expect(list.count == 700 && !list.isComplete)
+    for index in [450, 699] {
+      list.add(try await sample.reader.run(at: index, of: list, keeping: [], midnight: .midnight))
+    }
+    let whole = try await sample.reader.page(of: query, atMost: .max, midnight: .midnight)
+    #expect(list.isComplete && list.entries(in: 0..<700) == whole)
   }
 }
 

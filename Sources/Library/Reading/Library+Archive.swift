@@ -30,7 +30,7 @@ extension Library {
     if place.term == nil, publication.missing > 0 {
       let (result, failure) = await refresher.readOn(publication, isThorough: false)
       if !result.added.isEmpty {
-        await changeFeed.post(.publication(publication.id), .timeline)
+        await changeFeed.post(.came(in: publication.id))
         return OlderArticles(added: result.added.count, isComplete: false)
       }
       if let failure { throw failure }
@@ -53,7 +53,7 @@ extension Library {
         : try await takePage(of: publication, under: place.term, term, at: cursor)
       if added > 0 || next == nil {
         await idleWalks.end(walk)
-        await changeFeed.post(.publication(publication.id), .timeline)
+        await changeFeed.post(.came(in: publication.id))
         return OlderArticles(added: added, isComplete: next == nil)
       }
     }
@@ -70,7 +70,7 @@ extension Library {
       try await $0.storeArchive(
         [], of: publication.id, under: place.term, next: nil, askedAt: publication.source)
     }
-    await changeFeed.post(.publication(publication.id), .timeline)
+    await changeFeed.post(.came(in: publication.id))
     return OlderArticles(added: 0, isComplete: true)
   }
 

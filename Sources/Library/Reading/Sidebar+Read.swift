@@ -30,7 +30,7 @@ extension Sidebar {
           categories.filter { read.contains($0.term.publication) }.map { ($0.id, 0) }, uniquingKeysWith: { $1 })))
   }
 
-  private func publications(in folder: Folder.ID) -> Set<Publication.ID> {
+  func publications(in folder: Folder.ID) -> Set<Publication.ID> {
     folders.filter { $0.parent == folder }.reduce(
       into: Set(publications.filter { $0.folder == folder }.map(\.id))
     ) { $0.formUnion(publications(in: $1.id)) }

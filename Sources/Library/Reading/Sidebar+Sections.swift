@@ -17,6 +17,16 @@ extension Sidebar {
     return id.flatMap { id in accounts.first { $0.id == id } }
   }
 
+  /// Returns true if a section can hold articles of one of these publications.
+  public func mayHold(_ publications: [Publication.ID], in section: Section) -> Bool {
+    let wanted = Set(publications)
+    if case .folder(let id) = section { return !self.publications(in: id).isDisjoint(with: wanted) }
+    if case .account(let id) = section {
+      return self.publications.contains { $0.account == id && wanted.contains($0.id) }
+    }
+    return owner(of: section).map(wanted.contains) ?? !wanted.isEmpty
+  }
+
   /// Returns true if the subject of a section exists. The sidebar does not know terms and subjects, which always count
   /// as existing.
   public func has(_ section: Section) -> Bool {

@@ -67,7 +67,7 @@ struct Refresher: Sendable {
         }
         if !Task.isCancelled, !isBusy { addNext(of: line) }
         await progress(RefreshProgress(done: done, total: total, newArticles: summary.newArticles))
-        if case .updated = outcome { await changeFeed.post(.publication(publication.id), .timeline) }
+        if case .updated = outcome { await changeFeed.post(.came(in: publication.id)) }
       }
     }
     if isBusy { throw .storage(.busy) }
@@ -134,7 +134,7 @@ struct Refresher: Sendable {
     }
     let outcome = await thorough(publication)
     await underway.end(publication.id)
-    await changeFeed.post(.publication(publication.id), .timeline)
+    await changeFeed.post(.came(in: publication.id))
     switch outcome {
     case .unreachable(let error): throw .provider(.network(error))
     case .updated(let count): return count
@@ -238,7 +238,7 @@ struct Refresher: Sendable {
   ) async -> (result: UpdateResult, failure: LibraryError?) {
     var result = UpdateResult(added: [], changed: [])
     for _ in 0..<Self.mostParts {
-      await changeFeed.post(.publication(publication.id), .timeline)
+      await changeFeed.post(.came(in: publication.id))
       do throws(LibraryError) {
         var known = try await store.known(of: publication.id)
         (known.isContinuing, known.isThorough) = (true, isThorough)

@@ -369,12 +369,14 @@ package final class ReaderWindow {
     var changed: [ArticleSummary.ID] = []
     var marked: [ArticleSummary.ID] = []
     var publications: [Publication.ID] = []
+    var refreshed: [Publication.ID] = []
     var progress: SyncProgress?
     for change in changes {
       switch change {
       case .articles(let articles): changed += articles
       case .marks(let articles): marked += articles
       case .publication(let publication): publications.append(publication)
+      case .came(in: let publication): refreshed.append(publication)
       case .editsReturned(let edits): if let edit = edits.first { toast.say(edit.message) }
       case .feedsGone(let feeds): sayGone(feeds)
       case .syncing(let now): if now.done > progress?.done ?? 0 { progress = now }
@@ -387,11 +389,13 @@ package final class ReaderWindow {
       panes.article.article.marksChanged(changed + marked)
       panes.article.neighbours.changed(changed)
     }
-    if changes.contains(.timeline) { panes.list.reload() }
+    let list = panes.list
+    let searched = list.articles.query.isSearch ? Section.all : list.section
+    if changes.contains(.timeline) || sections.sidebar.mayHold(refreshed, in: searched) { list.reload() }
     if changes.contains(.sections) {
       sections.reload()
     } else {
-      sections.readAgain(publications, countedBeside: marked)
+      sections.readAgain(publications + refreshed, countedBeside: marked)
     }
   }
 }

@@ -98,6 +98,22 @@ extension ArticlePredicate {
     }
   }
 
+  /// True if an index lists the articles that meet the test.
+  var isListed: Bool {
+    switch self {
+    case .state(.starred), .publication, .term, .subject, .featured, .articles: true
+    default: false
+    }
+  }
+
+  /// True if the test is about the source.
+  var isOfSource: Bool {
+    switch self {
+    case .source, .folder, .inFolder, .account: true
+    default: false
+    }
+  }
+
   /// True if the table `unread` has the columns for the test, and the test does not choose among sources.
   var isInUnread: Bool {
     switch self {

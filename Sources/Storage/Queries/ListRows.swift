@@ -34,15 +34,24 @@ struct ListRows {
 }
 
 extension Condition {
+  /// True if one statement reads the list in bounded time: an index lists its articles, or the index by date has the
+  /// columns for all tests. Other conditions are examined part by part (`Search`).
+  var isReadAtOnce: Bool {
+    let isListed = parts.contains { if case .test(let predicate) = $0 { predicate.isListed } else { false } }
+    return !hasWords && (isListed || allTests { $0.isInUnread || $0.isOfSource })
+  }
+
   /// The conditions that must all hold.
   fileprivate var parts: [Condition] { if case .all(let parts) = self { parts } else { [self] } }
 
   /// True if the table `unread` has the columns for all tests, and no test chooses among sources.
-  fileprivate var isInUnread: Bool {
+  fileprivate var isInUnread: Bool { allTests(\.isInUnread) }
+
+  private func allTests(_ holds: (ArticlePredicate) -> Bool) -> Bool {
     switch self {
-    case .test(let predicate): predicate.isInUnread
-    case .not(let part): part.isInUnread
-    case .all(let parts), .any(let parts): parts.allSatisfy(\.isInUnread)
+    case .test(let predicate): holds(predicate)
+    case .not(let part): part.allTests(holds)
+    case .all(let parts), .any(let parts): parts.allSatisfy { $0.allTests(holds) }
     }
   }
 }

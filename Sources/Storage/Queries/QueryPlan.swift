@@ -26,10 +26,7 @@ struct QueryPlan {
   }
 
   /// Returns the question to the index for one part of it; `nil` if the index cannot answer.
-  func match(in part: SearchPart) -> String? { usesIndex ? Self.match(.all(indexed), marked: part.mark) : nil }
-
-  /// True if the index can answer a part of the condition.
-  var usesIndex: Bool { !indexed.isEmpty }
+  func match(in part: SearchPart) -> String? { indexed.isEmpty ? nil : Self.match(.all(indexed), marked: part.mark) }
 
   /// True if SQL has nothing to answer, for any part.
   var isOfIndexAlone: Bool { others.isEmpty }

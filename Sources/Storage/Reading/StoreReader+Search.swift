@@ -35,7 +35,7 @@ extension StoreReader {
     _ condition: Condition, atMost limit: Int = .max, clock: QueryClock = QueryClock()
   ) throws(StorageError) -> [TimelineEntry] {
     guard limit > 0 else { return [] }
-    guard condition.hasWords || QueryPlan(condition, clock: clock).usesIndex else {
+    if condition.isReadAtOnce {
       return try ListQuery(condition, clock: clock).entries(.all, atMost: limit == .max ? -1 : limit, by: connection)
     }
     var search = Search(connection, condition, clock: clock)

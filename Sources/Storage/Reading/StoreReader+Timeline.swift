@@ -16,9 +16,8 @@ extension StoreReader {
     guard !Task.isCancelled else { return .empty(query) }
     let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
     let list = ListQuery(query, clock: QueryClock(midnight: midnight))
-    let limit = query.section.isReadInParts ? Self.page : -1
-    let first = try list.entries(.all, atMost: limit, by: connection)
-    let isWhole = limit < 0 || first.count < limit
+    let first = try list.entries(.all, atMost: Self.page, by: connection)
+    let isWhole = first.count < Self.page
     var timeline = Timeline(
       query, first: first, count: isWhole ? first.count : nil, newest: newest ?? .init(rawValue: 0))
     let farther = places.filter { timeline.index(of: $0.id) == nil }
@@ -101,15 +100,5 @@ extension StoreReader {
       : try list.entries(.above, of: below?.entry ?? list.bottom, skipping: up, atMost: end - start, by: connection)
         .reversed()
     return Timeline.Run(start: start, entries: entries)
-  }
-}
-
-extension Section {
-  /// True if the first rows can be read without all others. The rows of a folder or a term are sorted at each reading.
-  fileprivate var isReadInParts: Bool {
-    switch self {
-    case .today, .unread, .starred, .all, .publication: true
-    case .folder, .account, .featured, .tags, .authors, .term, .explore, .subject, .page: false
-    }
   }
 }
