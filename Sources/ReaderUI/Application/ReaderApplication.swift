@@ -10,6 +10,20 @@ import Text
 
 /// The program: one instance per session, which owns the library and passes it to its windows.
 public final class ReaderApplication {
+  /// The work that goes on without a window.
+  private struct Duties {
+    var schedule: RefreshSchedule?
+    var announcements: Announcements?
+    var background: BackgroundRefreshing?
+  }
+
+  /// The closed windows with changes still to be stored.
+  private struct ClosedWindows {
+    var count = 0
+    /// Stores the changes.
+    var finishing: Task<Void, Never>?
+  }
+
   private let application: Object
   private let settings: Settings
   private let options: CommandLineOptions
@@ -25,16 +39,11 @@ public final class ReaderApplication {
   private var look: ApplicationLook?
   private var library: Library?
   private var reader: ReaderWindow?
-  private var schedule: RefreshSchedule?
+  private var duties = Duties()
   private var flushes: DeedFlushes?
-  private var announcements: Announcements?
-  private var background: BackgroundRefreshing?
   /// True if the reader wants to end the program, and not only its window.
   private var isQuitting = false
-  /// Stores the changes made in closed windows.
-  private var finishing: Task<Void, Never>?
-  /// The number of closed windows with changes still to be stored.
-  private var unfinished = 0
+  private var closed = ClosedWindows()
   private let searchProvider: SearchProvider
   /// The requests that wait for the library without a window.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
@@ -180,7 +189,7 @@ public final class ReaderApplication {
     reader.open()
     if let restoration = library.restoration { RestorationNotice.present(over: reader.window, restoration) }
     requests.doAwaited()
-    reader.refreshing.onEnded = { [weak self] in self?.announcements?.tell() }
+    reader.refreshing.onEnded = { [weak self] in self?.duties.announcements?.tell() }
     Task { [weak self] in
       do throws(LibraryError) {
         try await library.addGuideToNewLibrary()
@@ -207,14 +216,14 @@ public final class ReaderApplication {
   }
 
   private func startSchedule(of library: Library) {
-    guard schedule == nil else { return }
-    announcements = Announcements(
+    guard duties.schedule == nil else { return }
+    duties.announcements = Announcements(
       of: application, library: library, settings: settings, trace: options.trace,
       isWatched: { [weak self] in self?.reader.map { gtk_window_is_active($0.window) != 0 } ?? false })
     let background = BackgroundRefreshing(of: library, trace: options.trace)
-    background.onEnded = { [weak self] in self?.announcements?.tell() }
-    self.background = background
-    schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
+    background.onEnded = { [weak self] in self?.duties.announcements?.tell() }
+    duties.background = background
+    duties.schedule = RefreshSchedule(of: library, settings: settings, isSeen: reader != nil) { [weak self] occasion in
       guard let self else { return }
       if let reader { reader.refreshing.refreshWhatIsDue(on: occasion) } else { background.refreshWhatIsDue() }
     }
@@ -233,7 +242,7 @@ public final class ReaderApplication {
       Newer.closeDialogs(in: reader.window.cast())
       gtk_window_close(reader.window)
     } else {
-      Task { [finishing, flushes, application] in
+      Task { [finishing = closed.finishing, flushes, application] in
         await finishing?.value
         await flushes?.finish()
         g_application_quit(application.cast())
@@ -242,13 +251,13 @@ public final class ReaderApplication {
   }
 
   /// Ends the program when the changes of its closed window are stored, unless a new window was opened meanwhile.
-  private func finish(_ closed: ReaderWindow) {
+  private func finish(_ window: ReaderWindow) {
     g_application_hold(application.cast())
-    unfinished += 1
-    finishing = Task { [weak self, application, finishing] in
+    closed.count += 1
+    closed.finishing = Task { [weak self, application, finishing = closed.finishing] in
       await finishing?.value
-      await closed.finishWriting()
-      self?.unfinished -= 1
+      await window.finishWriting()
+      self?.closed.count -= 1
       if self?.isOver == true {
         await self?.flushes?.finish()
         await self?.library?.finish()
@@ -259,13 +268,13 @@ public final class ReaderApplication {
   }
 
   /// True if there is no window and no change to be stored.
-  private var isOver: Bool { reader == nil && unfinished == 0 }
+  private var isOver: Bool { reader == nil && closed.count == 0 }
 
   /// Ends the program, or replaces it with a new process without a window and WebKit.
   private func end() {
     if settings[.refreshesInBackground], !isQuitting {
-      schedule?.end()
-      announcements?.end()
+      duties.schedule?.end()
+      duties.announcements?.end()
       Service.takePlace(of: application, options.again)
     }
     g_application_quit(application.cast())
@@ -273,9 +282,9 @@ public final class ReaderApplication {
 
   private func shutDown() {
     opening.cancel()
-    schedule?.end()
-    background?.stop()
-    announcements?.end()
+    duties.schedule?.end()
+    duties.background?.stop()
+    duties.announcements?.end()
     reader?.savePlace()
     options.trace?.note("shutdown")
   }

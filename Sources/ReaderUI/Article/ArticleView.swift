@@ -19,15 +19,20 @@ final class ArticleView {
   private var sheet: ArticleStyle?
   /// The page that is in the view or is loading there.
   private(set) var page: ArticlePage?
-  /// True once the empty page that starts the web process has loaded.
-  private var isStarted = false
-  /// True if a part of the page was replaced after loading.
-  private var isAltered = false
-  /// True once the page is painted.
-  private(set) var isReady = false
-  /// The number that tells the last load from earlier ones.
-  private var number = 0
+  private var lastLoad = Load()
   var onEvent: (Event) -> Void = { _ in }
+
+  /// The state of the last load.
+  private struct Load {
+    /// The number that tells it from earlier ones.
+    var number = 0
+    /// True once the page is painted.
+    var isReady = false
+    /// True if a part of the page was replaced after loading.
+    var isAltered = false
+    /// True once the empty page that starts the web process has loaded.
+    var isStarted = false
+  }
 
   /// An event in the page.
   enum Event {
@@ -46,6 +51,9 @@ final class ArticleView {
     /// The web process ended by itself: the pages used too much memory, or the process has a fault.
     case crashed
   }
+
+  /// True once the page is painted.
+  var isReady: Bool { lastLoad.isReady }
 
   /// - Parameter other: A view of the same context, whose web process the new view shares.
   init(in context: PageContext, beside other: ArticleView?, library: Library) {
@@ -76,8 +84,8 @@ final class ArticleView {
       self?.onEvent(.hover(address))
     }
     view.on("load-changed") { [weak self] (event: Int32) in
-      guard let self, !isStarted, event == Int32(WEBKIT_LOAD_FINISHED.rawValue) else { return }
-      isStarted = true
+      guard let self, !lastLoad.isStarted, event == Int32(WEBKIT_LOAD_FINISHED.rawValue) else { return }
+      lastLoad.isStarted = true
       onEvent(.started)
     }
     view.on("web-process-terminated") { [weak self] in
@@ -100,11 +108,11 @@ final class ArticleView {
     switch event {
     case .ready(let page):
       // Another page may have replaced this one meanwhile.
-      guard page == number else { return }
-      isReady = true
+      guard page == lastLoad.number else { return }
+      lastLoad.isReady = true
       onEvent(.ready)
     case .seen(let addresses): pictures.fetch(addresses)
-    case .scrolled: if isReady { onEvent(.scrolled) }
+    case .scrolled: if lastLoad.isReady { onEvent(.scrolled) }
     case .rested(let place, let article): onEvent(.rested(place, in: article))
     }
   }
@@ -131,16 +139,17 @@ final class ArticleView {
   func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool, isAwaited: Bool) {
     let document = page.document
     self.page = page
-    isReady = false
-    isAltered = false
-    number += 1
+    lastLoad.isReady = false
+    lastLoad.isAltered = false
+    lastLoad.number += 1
     pictures.begin(of: .publication(document.publication), mayFetch: mayFetchPictures)
     layout.begin()
     apply(style)
     Accessible.label(document.title, on: widget)
     Accessible.describe(document.excerpt, on: widget)
     let html = document.html(
-      style: style, number: number, place: page.place, patience: isAwaited ? Self.shortPatience : Self.patience)
+      style: style, number: lastLoad.number, place: page.place, patience: isAwaited ? Self.shortPatience : Self.patience
+    )
     webkit_web_view_load_html(web, html, "about:blank")
   }
 
@@ -155,7 +164,7 @@ final class ArticleView {
   /// Makes the page in the view invalid for every article.
   func forget() {
     page = nil
-    isReady = false
+    lastLoad.isReady = false
   }
 
   /// Notes that the page is on screen from now on.
@@ -168,7 +177,7 @@ final class ArticleView {
   func leave() {
     layout.leave()
     // A changed page, for example with comments that the reader loaded, is not used again.
-    if isAltered { page = nil }
+    if lastLoad.isAltered { page = nil }
   }
 
   /// Changes the look of the current page.
@@ -211,7 +220,7 @@ final class ArticleView {
   /// - Returns: The number of `article` elements in the element.
   @discardableResult
   func replace(_ element: String, with html: String, scrolls: Bool) async -> Int {
-    isAltered = true
+    lastLoad.isAltered = true
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "element", g_variant_new_string(element))
     g_variant_dict_insert_value(arguments, "html", g_variant_new_string(html))

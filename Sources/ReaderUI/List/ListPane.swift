@@ -45,18 +45,11 @@ final class ListPane {
   /// The selection in the list.
   let selection: ListSelection
   private let contents: RowContents
-  private let scrolledPast: ScrolledPast
-  private let pill: NewRowsPill
+  private let updating: ListUpdating
   private let searching: ListSearching
   private let sight: ListSight
   private var pull: PullToRefresh?
   var onEvent: (Event) -> Void = { _ in }
-  /// New rows that the reader waits for at the top.
-  let asking = AwaitedRows()
-  /// Older rows from the section's archive.
-  private let older = AwaitedRows()
-  /// True if the current rows are of unread articles only.
-  private var isUnreadOnly = false
 
   init(library: Library, settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
@@ -67,9 +60,10 @@ final class ListPane {
     selection = ListSelection(of: articles, in: list)
     contents = RowContents(of: articles, in: list, settings: settings, thumbnails: thumbnails)
     end = ListEnd(of: articles, in: list, interface, library: library, settings: settings)
-    scrolledPast = ScrolledPast(of: articles, in: list, settings: settings)
-    pill = NewRowsPill(in: interface)
+    let scrolledPast = ScrolledPast(of: articles, in: list, settings: settings)
     sight = ListSight(articles: articles, list: list)
+    updating = ListUpdating(
+      in: interface, articles, list, sight: sight, selection: selection, scrolledPast: scrolledPast)
     searching = ListSearching(in: interface, sight: sight, end: end, library: library, settings: settings)
     menu = ArticleRowMenu(in: interface, over: list.widget, rows: list.rows) { [articles] in articles.rows[$0] }
     settings.showKeys(for: self) { [weak self] hints in
@@ -83,9 +77,8 @@ final class ListPane {
       self?.articles.keep($0)
       self?.onEvent(.passed($0))
     }
-    end.archive.onLoading = { [older] in $0 ? older.begin() : older.end() }
+    end.archive.onLoading = { [older = updating.older] in $0 ? older.begin() : older.end() }
     end.onFocusLost = { [weak self] in self?.focus() }
-    pill.onWanted = { [weak self] in self?.showNews() }
     let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
     adjustment?.on("changed") { [weak self] in self?.contents.noteWidth() }
     searching.onEvent = { [weak self] in self?.take($0) }
@@ -101,11 +94,11 @@ final class ListPane {
       case .several(let places): self?.selection.take(places)
       case .activated: self?.onEvent(.activated)
       case .settled:
-        self?.noteSeen()
+        self?.updating.noteSeen()
         self.map { $0.onEvent(.settled($0.sight.summary)) }
       }
     }
-    list.widget.afterEveryLayout { [weak self] in self?.noteSeen() }
+    list.widget.afterEveryLayout { [weak self] in self?.updating.noteSeen() }
     articles.onChange = { [weak self] in self?.show($0) }
     selection.onEvent = { [weak self] in self?.onEvent(.selection($0)) }
     articles.firstSeen = { [weak self] in self?.sight.first?.entry }
@@ -117,6 +110,8 @@ final class ListPane {
   /// Hidden when the header has no room for it beside the window's buttons.
   var markAllButton: Widget { interface.widget("mark-all") }
   var section: Section { articles.query.section }
+  /// New rows that the reader waits for at the top.
+  var asking: AwaitedRows { updating.asking }
   /// The small pictures of the rows.
   var thumbnails: Thumbnails { contents.thumbnails }
 
@@ -197,8 +192,8 @@ final class ListPane {
 
   private func show(_ change: ArticleList.Change) {
     switch change {
-    case .replaced(let seen): replaceRows(seeing: seen)
-    case .spliced(let splices): splice(splices)
+    case .replaced(let seen): updating.replace(seeing: seen) { showStack() }
+    case .spliced(let splices): updating.splice(splices) { showStack() }
     case .filled(let filled): return list.rows.change { filled.contains($0) || $0 == filled.upperBound }
     case .failed(let error):
       return stage.show(.error(title: translated("The List Cannot Be Read"), description: error.message))
@@ -207,48 +202,6 @@ final class ListPane {
     onEvent(.shown)
     let steps = articles.takeAwaitedSteps()
     for _ in 0..<abs(steps) { selection.select(step: steps.signum()) }
-  }
-
-  private func replaceRows(seeing seen: ArticleList.Place?) {
-    pill.rows = NewRows()
-    isUnreadOnly = articles.query.isUnreadOnly
-    selection.listReplaced()
-    scrolledPast.forget()
-    let hadFocus = list.hasFocus
-    let target = seen.flatMap { seen in
-      articles.timeline.index(of: seen.entry.id).map { ListPlace.Target.at($0, offset: seen.offset) }
-    }
-    list.replace(
-      count: articles.timeline.count, chosen: articles.chosenIndex,
-      seeing: target ?? articles.chosenIndex.map { .row($0) } ?? .top)
-    showStack()
-    // The row keeps the focus, but it belongs to another article now.
-    if hadFocus { focus() }
-  }
-
-  private func splice(_ splices: [Splice]) {
-    let hadFocus = list.hasFocus
-    scrolledPast.forget()
-    // A visible row keeps its place when others come or go above it: the chosen row, or else the first.
-    let held = articles.isCurrent ? sight.held : nil
-    // In a search, the reader looks at the newest results first, and newer ones may be found later. A reader who asked
-    // for new articles expects them at the top. In all other cases no visible row moves.
-    let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
-    let index = held.flatMap { articles.timeline.index(of: $0.article) }
-    // Rows from an archive, rows that a search found, and rows that were filtered out before are not new.
-    let isNews = !older.isOn && !articles.query.isSearch && articles.query.isUnreadOnly == isUnreadOnly
-    isUnreadOnly = articles.query.isUnreadOnly
-    if let held, let index, isNews, !staysAtTop { pill.rows.move(from: held.place, to: index) }
-    selection.listSpliced()
-    list.splice(
-      splices, count: articles.timeline.count, chosen: articles.chosenIndex, several: selection.several.places)
-    showStack()
-    if hadFocus, !splices.isEmpty { focus() }
-    if staysAtTop {
-      list.place.show(.top)
-    } else if let held, let index, index != held.place {
-      list.place.show(.at(index, offset: held.offset))
-    }
   }
 
   private func showStack() {
@@ -260,14 +213,8 @@ final class ListPane {
 
   // MARK: Position
 
-  /// Shows the top of the list with the new articles.
-  private func showNews() {
-    pill.rows = NewRows()
-    list.place.show(.top)
-  }
-
   /// Puts the focus on the chosen row, or on the list.
-  func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
+  func focus() { updating.focus() }
 
   /// The distance of the chosen row below the upper edge of the list, in pixels; `nil` if the row is out of sight.
   var chosenOffset: Double? { sight.chosenOffset }
@@ -291,11 +238,6 @@ final class ListPane {
   func showChosen(atOffset offset: Double) {
     guard let index = articles.chosenIndex else { return }
     list.place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
-  }
-
-  /// Notes which new rows the reader has reached. This waits while the list still scrolls to its target.
-  private func noteSeen() {
-    if pill.rows.count > 0, list.place.target == nil, let first = list.rows.firstSeen { pill.rows.see(from: first) }
   }
 
   /// Tells screen readers of a read row that is about to be chosen at the focus. An unread row gets another name when

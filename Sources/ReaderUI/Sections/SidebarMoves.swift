@@ -19,7 +19,7 @@ struct SidebarDrop: Hashable {
 /// The possible moves in a sidebar: publications among publications, and folders among folders. Folders precede
 /// publications.
 struct SidebarMoves {
-  private let sidebar: Sidebar
+  let sidebar: Sidebar
   /// All rows of the sidebar.
   let rows: [SidebarRow]
   private let foldersShown: Set<Folder.ID>

@@ -19,6 +19,13 @@ final class SidebarPane {
     case menu
   }
 
+  /// The sections that the reader wants.
+  private struct Wanted {
+    var chosen: Section?
+    /// The section to scroll to as soon as it has a row.
+    var revealed: Section?
+  }
+
   private let interface = Interface("sidebar-pane", under: resourceRoot)
   private let settings: Settings
   private let model = ListModel()
@@ -27,12 +34,10 @@ final class SidebarPane {
   private let live: LiveSectionRows
   private let menus: SidebarMenus
   private var dragging: SidebarDragging?
-  private var rows: [SidebarRow] = []
-  private var sidebar = Sidebar.empty
+  /// The rows and their possible moves.
+  private(set) var moves = SidebarMoves(.empty, [])
   private var isReplacing = false
-  private var chosen: Section?
-  /// The section to scroll to as soon as it has a row.
-  private var revealed: Section?
+  private var wanted = Wanted()
   /// The keys of the dropped rows, until they appear at their new place.
   private var droppedKeys: Set<Int64> = []
   /// The scroll position of the list.
@@ -86,6 +91,10 @@ final class SidebarPane {
   /// The rows added per frame; each consists of several widgets.
   private static let rowsPerFrame = 4
 
+  private var rows: [SidebarRow] { moves.rows }
+  private var sidebar: Sidebar { moves.sidebar }
+  private var chosen: Section? { wanted.chosen }
+  private var revealed: Section? { wanted.revealed }
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
 
@@ -94,11 +103,10 @@ final class SidebarPane {
     let anchor = anchor
     let focused = live.focused?.key
     let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
-    self.sidebar = sidebar
     let before = rows.map(\.key)
     droppedKeys = []
     let isFirst = rows.isEmpty
-    rows = SidebarRow.rows(of: sidebar, folding: folding)
+    moves = SidebarMoves(sidebar, SidebarRow.rows(of: sidebar, folding: folding))
     isReplacing = true
     if isFirst {
       model.reset(to: rows.count, growingIn: list, from: 24, by: Self.rowsPerFrame)
@@ -124,7 +132,7 @@ final class SidebarPane {
       rowFocus.put(onRowOfKey: key)
     }
     if let revealed, let index = rows.firstIndex(where: { $0.section == revealed }) {
-      self.revealed = nil
+      wanted.revealed = nil
       place.show(.row(index))
     } else if isFirst, let index = rows.firstIndex(where: { chosen != nil && $0.section == chosen }) {
       place.show(.row(index))
@@ -173,7 +181,7 @@ final class SidebarPane {
 
   /// Scrolls to a section's row, as soon as it exists.
   func reveal(_ section: Section) {
-    guard let index = rows.firstIndex(where: { $0.section == section }) else { return revealed = section }
+    guard let index = rows.firstIndex(where: { $0.section == section }) else { return wanted.revealed = section }
     place.show(.row(index))
   }
 
@@ -190,7 +198,7 @@ final class SidebarPane {
   }
 
   private func mark(_ section: Section) {
-    chosen = section
+    wanted.chosen = section
     let index = rows.firstIndex { $0.section == section }
     isReplacing = true
     gtk_single_selection_set_selected(selection.opaque, index.map { UInt32($0) } ?? UInt32.max)
@@ -224,7 +232,7 @@ final class SidebarPane {
     guard !isReplacing, rows.indices.contains(index), let section = rows[index].section, section != chosen else {
       return
     }
-    chosen = section
+    wanted.chosen = section
     onEvent(.chosen(section))
   }
 
@@ -233,9 +241,6 @@ final class SidebarPane {
     gtk_single_selection_set_selected(selection.opaque, index)
     onEvent(.activated)
   }
-
-  /// The possible moves of the rows.
-  var moves: SidebarMoves { SidebarMoves(sidebar, rows) }
 
   // MARK: Folding
 

@@ -25,7 +25,8 @@ package struct PagePicture: Equatable {
 /// The pictures of an article's page in order, and the index of the first one to show.
 package struct PictureSet: Equatable {
   let pictures: [PagePicture]
-  let index: Int
+  /// The picture that is shown.
+  var index: Int
 
   /// The largest number of pictures. More are left out.
   static let most = 500

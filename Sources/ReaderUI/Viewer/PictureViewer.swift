@@ -6,8 +6,7 @@ import Text
 /// A window over the reader's window that shows the pictures of an article, one at a time.
 final class PictureViewer {
   private let interface = Interface("picture-viewer", under: resourceRoot)
-  private let pictures: [PagePicture]
-  private var index: Int
+  private var gallery: PictureSet
   /// The title of the window if there is only one picture.
   private let headline: String
   private let stage = PictureStage()
@@ -42,7 +41,7 @@ final class PictureViewer {
     _ set: PictureSet, of headline: String, from source: PictureSource, plays: Bool, trace: Trace?,
     onClosed: @escaping (Int) -> Void
   ) {
-    (pictures, index) = (set.pictures, set.index)
+    gallery = set
     (self.headline, self.trace, self.onClosed) = (headline, trace, onClosed)
     loading = PictureLoading(from: source)
     playing = PicturePlaying(byItself: plays)
@@ -70,6 +69,8 @@ final class PictureViewer {
     }
   }
 
+  private var pictures: [PagePicture] { gallery.pictures }
+  private var index: Int { gallery.index }
   private var window: UnsafeMutablePointer<GtkWindow> { interface.object("viewer").cast() }
   private var isFullScreen: Bool { gtk_window_is_fullscreen(window) != 0 }
   private var isMirrored: Bool { gtk_widget_get_direction(stage.widget) == GTK_TEXT_DIR_RTL }
@@ -103,7 +104,7 @@ final class PictureViewer {
   private func go(to index: Int) {
     let index = min(max(index, 0), pictures.count - 1)
     guard index != self.index else { return }
-    self.index = index
+    gallery.index = index
     show()
   }
 

@@ -27,15 +27,18 @@ public final class OpenArticle {
     case failed(String, isAsked: Bool)
   }
 
+  /// How the reader wants articles to be shown.
+  private struct Display {
+    var pictures = PictureScheme.moving
+    /// The articles that are shown with their source's text, although their own pages were fetched.
+    var originals: Set<ArticleSummary.ID> = []
+    var showsChanges = false
+  }
+
   public let library: Library
   public let comments: ArticleComments
   public private(set) var state = State.none
-  /// The scheme of the article's pictures.
-  public private(set) var pictures = PictureScheme.moving
-  /// The articles that the reader wants with their source's text, although their own pages were fetched.
-  private var originals: Set<ArticleSummary.ID> = []
-  /// True if the changes of the article since it was last read are highlighted.
-  public private(set) var showsChanges = false
+  private var display = Display()
   /// The reading position; `nil` is the top. It is unknown until the article is shown.
   public private(set) var place: ArticlePlace?
   /// Stores the reading positions of articles.
@@ -59,6 +62,11 @@ public final class OpenArticle {
     comments = ArticleComments(library: library)
     places = ArticlePlaces(library: library)
   }
+
+  /// The scheme of the article's pictures.
+  public var pictures: PictureScheme { display.pictures }
+  /// True if the changes of the article since it was last read are highlighted.
+  public var showsChanges: Bool { display.showsChanges }
 
   /// The article that is shown, loading or missing.
   public var id: ArticleSummary.ID? {
@@ -95,7 +103,7 @@ public final class OpenArticle {
   public func open(
     _ article: ArticleSummary.ID?, pictures: PictureScheme = .moving, known: ReadableArticle? = nil
   ) {
-    if article != id { self.pictures = pictures }
+    if article != id { display.pictures = pictures }
     load(article, at: .left, known: known)
   }
 
@@ -120,7 +128,7 @@ public final class OpenArticle {
     comments.stop()
     places.flush()
     if article != id {
-      showsChanges = false
+      display.showsChanges = false
       isGone = known?.isGone ?? false
       noteSeen()
       left = shown?.article
@@ -183,7 +191,7 @@ public final class OpenArticle {
   /// Switches the highlighting of changes since the article was last read.
   public func toggleChanges() {
     guard shown?.changes?.html != nil else { return }
-    showsChanges.toggle()
+    display.showsChanges.toggle()
     change(to: state)
   }
 
@@ -223,7 +231,7 @@ public final class OpenArticle {
 
   /// Opens the article again, with the other picture scheme or the same.
   public func reopen(swapsPictures: Bool) {
-    if swapsPictures { pictures = pictures == .moving ? .still : .moving }
+    if swapsPictures { display.pictures = pictures == .moving ? .still : .moving }
     // An article that is not loaded yet has no position and must not get the previous article's one.
     load(id, at: shown == nil ? .left : .place(place))
   }
@@ -246,18 +254,18 @@ public final class OpenArticle {
   // MARK: The full text
 
   /// Returns true if the reader wants an article with its source's text although its own page was fetched.
-  public func isOriginal(_ article: ArticleSummary.ID) -> Bool { originals.contains(article) }
+  public func isOriginal(_ article: ArticleSummary.ID) -> Bool { display.originals.contains(article) }
 
   /// Switches between the full text, which is fetched the first time, and the source's text.
   public func toggleFullText() {
     guard let shown else { return }
     switch shown.fullText {
     case .shown:
-      originals.insert(shown.article.id)
+      display.originals.insert(shown.article.id)
       load(shown.article.id, at: .place(nil))
       onFullText(.original)
     case .stored:
-      originals.remove(shown.article.id)
+      display.originals.remove(shown.article.id)
       load(shown.article.id, at: .place(nil))
       onFullText(.shown)
     case .none, .wanted:
@@ -276,7 +284,7 @@ public final class OpenArticle {
       do throws(LibraryError) {
         try await library.loadFullText(of: id, isWanted: isAsked)
         guard let self, !Task.isCancelled, self.id == id else { return }
-        originals.remove(id)
+        display.originals.remove(id)
         load(id, at: .place(place))
         onFullText(.fetched(isAsked: isAsked))
       } catch {

@@ -56,8 +56,6 @@ public final class ArticleList {
   private var read: ArticleSummary.ID?
   /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
-  /// The sum of the steps to another article that the reader made before the list was loaded.
-  private var awaitedSteps = 0
   private let readings = Readings()
   /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }
@@ -108,7 +106,6 @@ public final class ArticleList {
   ) {
     self.query = query
     state = .reading
-    awaitedSteps = 0
     readings.open { [weak self] in await self?.readFirst(choosesFound: choosesFound, near: other, seeing: place) }
   }
 
@@ -208,7 +205,7 @@ public final class ArticleList {
   /// list is being read; the step is then made later. If no row is chosen, any step leads to the first row.
   public func place(after step: Int) -> Int? {
     guard isCurrent else {
-      awaitedSteps += step
+      readings.awaitedSteps += step
       return nil
     }
     guard !timeline.isEmpty else { return nil }
@@ -218,8 +215,8 @@ public final class ArticleList {
 
   /// Returns the steps made before the list was loaded, and resets them.
   public func takeAwaitedSteps() -> Int {
-    defer { awaitedSteps = 0 }
-    return awaitedSteps
+    defer { readings.awaitedSteps = 0 }
+    return readings.awaitedSteps
   }
 
   // MARK: Rows

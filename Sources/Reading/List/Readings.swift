@@ -6,6 +6,8 @@ final class Readings {
   private var filling: Task<Void, Never>?
   /// True if the list changed while it was being read again.
   private var isWantedAgain = false
+  /// The sum of the steps to another article that the reader made before the list was open.
+  var awaitedSteps = 0
   /// The indices of wanted parts, the latest first.
   private var places: [Int] = []
 
@@ -20,7 +22,7 @@ final class Readings {
 
   func end() {
     for task in [opening, reloading, filling] { task?.cancel() }
-    (opening, reloading, filling, isWantedAgain, places) = (nil, nil, nil, false, [])
+    (opening, reloading, filling, isWantedAgain, awaitedSteps, places) = (nil, nil, nil, false, 0, [])
   }
 
   /// Waits until the list is open.

@@ -36,23 +36,27 @@ public final class EpisodePlayer {
     }
   }
 
+  /// The place in the episode, in seconds.
+  private struct Place {
+    var seconds = 0.0
+    /// The length, if known.
+    var duration: Double?
+    /// True if the length comes from the recording itself, and not from its feed.
+    var isLengthKnown = false
+    /// The last stored position.
+    var kept = 0.0
+  }
+
   private let engine: any RecordingEngine
   private let services: Services
   private let now: () -> SuspendingClock.Instant
   private let patience = Delay()
   public private(set) var state = State.nothing
   public private(set) var episode: PlayedEpisode?
-  /// The position in seconds.
-  public private(set) var position = 0.0
-  /// The length in seconds, if known.
-  public private(set) var duration: Double?
-  /// True if the length comes from the recording itself, and not from its feed.
-  private var isLengthKnown = false
+  private var place = Place()
   public private(set) var rate: Double
   public private(set) var chapters = ChapterList.none
   public private(set) var timer: SleepTimer?
-  /// The last stored position.
-  private var kept = 0.0
   /// The positions where recordings were left since the program started.
   private var left: [PlayedEpisode.Key: Double] = [:]
   private var starting: Task<Void, Never>?
@@ -84,6 +88,11 @@ public final class EpisodePlayer {
   /// The interval between stored positions, in seconds of the recording.
   private static let keepEvery = 5.0
 
+  /// The position in seconds.
+  public var position: Double { place.seconds }
+  /// The length in seconds, if known.
+  public var duration: Double? { place.duration }
+
   /// True if the episode plays, or will in a moment.
   public var isOn: Bool { state == .playing || state == .coming }
 
@@ -103,11 +112,11 @@ public final class EpisodePlayer {
     close()
     self.episode = episode
     // The article may have been loaded before the recording was last played.
-    position = min(max(0, seconds ?? left[episode.key] ?? episode.position), Enclosure.longest)
-    duration = episode.enclosure.duration.map(Double.init)
-    isLengthKnown = false
+    place.seconds = min(max(0, seconds ?? left[episode.key] ?? episode.position), Enclosure.longest)
+    place.duration = episode.enclosure.duration.map(Double.init)
+    place.isLengthKnown = false
     chapters = ChapterList(episode.details.chapters)
-    kept = position
+    place.kept = position
     start(episode)
   }
 
@@ -194,7 +203,7 @@ public final class EpisodePlayer {
     episode = nil
     timer = nil
     chapters = .none
-    (position, duration, kept) = (0, nil, 0)
+    place = Place()
     change(to: .nothing)
   }
 
@@ -203,7 +212,7 @@ public final class EpisodePlayer {
   public func seek(to seconds: Double) {
     guard episode != nil, !seconds.isNaN else { return }
     // Stated lengths are often too short; the recording decides where it ends.
-    position = min(max(0, seconds), isLengthKnown ? duration ?? Enclosure.longest : Enclosure.longest)
+    place.seconds = min(max(0, seconds), place.isLengthKnown ? duration ?? Enclosure.longest : Enclosure.longest)
     timer?.move(to: chapter)
     engine.seek(to: position)
     keep()
@@ -270,7 +279,7 @@ public final class EpisodePlayer {
   private func moved(to seconds: Double, of duration: Double?, _ isPlaying: Bool) {
     if let duration { take(duration) }
     guard seconds.isFinite, seconds >= 0 else { return onChange() }
-    position = min(seconds, Enclosure.longest)
+    place.seconds = min(seconds, Enclosure.longest)
     patience.cancel()
     // Headsets and the desktop can start and stop playback as well.
     if isPlaying, let timer, timer.isOver(at: now(), chapter: chapter) {
@@ -279,34 +288,33 @@ public final class EpisodePlayer {
       keep()
       return change(to: .paused)
     }
-    if !isPlaying || abs(position - kept) >= Self.keepEvery { keep() }
+    if !isPlaying || abs(position - place.kept) >= Self.keepEvery { keep() }
     change(to: isPlaying ? .playing : .paused)
   }
 
   private func take(_ duration: Double) {
     guard duration.isFinite, duration > 0 else { return }
-    isLengthKnown = true
+    place.isLengthKnown = true
     guard duration != self.duration else { return }
-    self.duration = duration
+    place.duration = duration
     chapters = ChapterList(chapters.chapters, duration: duration)
     onChange()
   }
 
   private func ended() {
-    position = duration ?? position
+    place.seconds = duration ?? position
     keep()
     timer = nil
     // The next playback starts from the beginning.
-    position = 0
-    kept = 0
+    (place.seconds, place.kept) = (0, 0)
     engine.seek(to: 0)
     engine.pause()
     change(to: .paused)
   }
 
   private func keep() {
-    guard let episode, position != kept else { return }
-    kept = position
+    guard let episode, position != place.kept else { return }
+    place.kept = position
     left[episode.key] = Recording.resumption(after: position, of: duration) ?? 0
     services.keep(episode, position, duration)
   }
