@@ -25,6 +25,8 @@ struct RefreshTests {
     try server.put(feed("A", [("3", "Three"), ("1", "One"), ("2", "Two, edited")]), at: "a.xml")
     let changed = try await sample.library.refresh(.all, on: .insistence)
     // No list is read again for a source without news.
+    #expect(await changes.next() == .sections)
+    #expect(await changes.next() == .articles([two.id]))
     #expect(await changes.next() == .came(in: two.publication))
     #expect(changed.updated == 1 && changed.newArticles == 1)
     let articles = try await sample.articles()

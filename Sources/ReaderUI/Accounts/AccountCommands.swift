@@ -9,65 +9,49 @@ import Text
 
 /// The commands for accounts: adding, signing in again, removing, details, and the notice about a failure.
 final class AccountCommands {
-  private let window: Object
-  private let library: Library
-  private let sections: LibrarySections
-  private let panes: Panes
+  private let session: ReadingSession
   private let refreshing: Refreshing
-  private let desktop: DesktopHandover
-  private let writes: Writes
-  private let toast: Toast
-  private let shown: ShownSection
   /// The current notice, even after the reader closed it.
   private var told: Notice?
   /// The sync started by the notice's button.
   private var syncing: Task<Void, Never>?
 
-  init(
-    over window: Object, library: Library, sections: LibrarySections, panes: Panes, shown: ShownSection,
-    refreshing: Refreshing, desktop: DesktopHandover, writes: Writes, toast: Toast
-  ) {
-    self.window = window
-    self.library = library
-    self.sections = sections
-    self.panes = panes
-    self.shown = shown
+  init(_ session: ReadingSession, refreshing: Refreshing) {
+    self.session = session
     self.refreshing = refreshing
-    self.desktop = desktop
-    self.writes = writes
-    self.toast = toast
     refreshing.onEndedByHand = { [weak self] in self?.tellAgain(after: $0) }
-    let actions = Actions(of: window)
+    let actions = Actions(of: session.window)
     actions.add("add-account") { [weak self] in self?.add() }
     actions.add("sign-in-account") { [weak self] in self?.signInToShown() }
     actions.add("believe-account") { [weak self] in self?.believeShown() }
-    panes.sidebar.rowActions.add("sign-in") { [weak self] in
+    session.panes.sidebar.rowActions.add("sign-in") { [weak self] in
       // The pane retains its actions, so an action must not retain the pane.
-      if let self, let account = account(of: self.panes.sidebar.menuSection) { signIn(to: account) }
+      if let self, let account = account(of: self.session.panes.sidebar.menuSection) { signIn(to: account) }
     }
   }
 
   /// Returns the account of a section: itself, or that of its publication or folder.
-  func account(of section: Section?) -> Account? { section.flatMap(sections.sidebar.account) }
+  func account(of section: Section?) -> Account? { section.flatMap(session.sections.sidebar.account) }
 
   // MARK: Adding
 
   private func add() {
     AccountDialog.present(
-      over: window.cast(), library: library, browse: { [weak self] in self?.desktop.open($0) },
+      over: session.window.cast(), library: session.library, browse: { [weak self] in self?.session.desktop.open($0) },
       onDone: { [weak self] in self?.added($0) })
   }
 
   private func added(_ account: Account.ID) {
-    shown.reveal(.account(account))
+    session.shown.reveal(.account(account))
     refreshing.refresh(.account(account), on: .hand)
   }
 
   private func signIn(to account: Account) {
     AccountDialog.present(
-      over: window.cast(), library: library, again: account, browse: { [weak self] in self?.desktop.open($0) },
+      over: session.window.cast(), library: session.library, again: account,
+      browse: { [weak self] in self?.session.desktop.open($0) },
       onDone: { [weak self] in
-        self?.panes.list.banner.hide()
+        self?.session.panes.list.banner.hide()
         self?.refreshing.refresh(.account($0), on: .hand)
       })
   }
@@ -76,11 +60,11 @@ final class AccountCommands {
 
   /// Shows the details of an account.
   func showDetails(of account: Account) {
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       guard let status = try? await library.accountStatuses().first(where: { $0.account == account.id }), let self
       else { return }
       AccountDetailsDialog.present(
-        over: window.cast(), account: account, status: status, library: library,
+        over: session.window.cast(), account: account, status: status, library: library,
         onSignIn: { [weak self] in self?.signIn(to: account) })
     }
   }
@@ -89,14 +73,14 @@ final class AccountCommands {
 
   /// Asks whether to keep an account's feeds, and removes the account.
   func remove(_ account: Account) {
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       let waiting = (try? await library.queuedMarks(of: account.id)) ?? 0
       self?.ask(about: account, waiting: waiting)
     }
   }
 
   private func ask(about account: Account, waiting: Int) {
-    let feeds = sections.sidebar.publications.count { $0.account == account.id }
+    let feeds = session.sections.sidebar.publications.count { $0.account == account.id }
     guard feeds > 0 || waiting > 0 else { return remove(account, keepsFeeds: false) }
     var body = translated(
       "Its feed can stay with its articles, and is then read from its own site.",
@@ -117,13 +101,13 @@ final class AccountCommands {
     alert.onAnswer { [weak self] answer in
       if answer == "keep" || answer == "delete" { self?.remove(account, keepsFeeds: answer == "keep") }
     }
-    alert.present(over: window.cast())
+    alert.present(over: session.window.cast())
   }
 
   private func remove(_ account: Account, keepsFeeds: Bool) {
-    writes.performBeside { [weak self, library] () async throws(LibraryError) in
+    session.writes.performBeside { [weak self, library = session.library] () async throws(LibraryError) in
       try await library.removeAccount(account.id, keepsFeeds: keepsFeeds)
-      await self?.toast.say(translated("“%s” removed", account.title))
+      await self?.session.toast.say(translated("“%s” removed", account.title))
     }
   }
 
@@ -144,16 +128,16 @@ final class AccountCommands {
     _ account: Account, believing gone: [GoneFeed] = [], ended: @escaping (SyncSummary) -> Void
   ) {
     guard syncing == nil else { return }
-    panes.list.setProgress(0)
-    syncing = Task { [weak self, library] in
+    session.panes.list.setProgress(0)
+    syncing = Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         let summary = try await library.sync(account.id, believed: Set(gone.map(\.publication)), isByHand: true)
         if !Task.isCancelled { ended(summary) }
       } catch {
-        self?.panes.list.banner.show(error.message)
+        self?.session.panes.list.banner.show(error.message)
       }
       self?.syncing = nil
-      if self?.refreshing.isRunning == false { self?.panes.list.setProgress(nil) }
+      if self?.refreshing.isRunning == false { self?.session.panes.list.setProgress(nil) }
     }
   }
 
@@ -170,7 +154,7 @@ final class AccountCommands {
       "“%s” no longer has what is named below. It goes here with its articles; a feed of which you starred something stays.",
       account.title)
     Question.ask(
-      over: window.cast(), heading, ([body, ""] + names + rest).joined(separator: "\n"),
+      over: session.window.cast(), heading, ([body, ""] + names + rest).joined(separator: "\n"),
       action: translated("_Let Them Go"), isDestructive: true, isDefault: false
     ) { [weak self] in self?.believe(account, summary.gone) }
   }
@@ -179,7 +163,7 @@ final class AccountCommands {
   private static let mostNames = 8
 
   private func believe(_ account: Account, _ gone: [GoneFeed]) {
-    panes.list.banner.hide()
+    session.panes.list.banner.hide()
     sync(account, believing: gone) { [weak self] in self?.believed(account, $0) }
   }
 
@@ -190,7 +174,7 @@ final class AccountCommands {
       // More feeds are gone by now than the question named.
       askToBelieve(account, summary)
     } else if !summary.subscriptions.kept.isEmpty {
-      toast.say(
+      session.toast.say(
         translated(
           "%s feed stays for the articles that you starred", plural: "%s feeds stay for the articles that you starred",
           count: summary.subscriptions.kept.count))
@@ -200,16 +184,16 @@ final class AccountCommands {
   /// Says so if the account is being synced at this moment.
   private func sayUnderway(_ account: Account, _ summary: SyncSummary) -> Bool {
     guard summary.stop == .underway else { return false }
-    toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
+    session.toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
     return true
   }
 
   /// The account whose failure the notice shows: that of the section, or the first that needs the reader.
   private var noticed: Account? {
-    let own = account(of: panes.list.section)
+    let own = account(of: session.panes.list.section)
     if own?.failure != nil { return own }
-    guard own == nil, panes.list.section.query.mixesSources else { return nil }
-    return sections.sidebar.accounts.first { $0.failure?.wantsReader ?? false }
+    guard own == nil, session.panes.list.section.query.mixesSources else { return nil }
+    return session.sections.sidebar.accounts.first { $0.failure?.wantsReader ?? false }
   }
 
   /// Shows the notice over the list with the reason why an account is not synced.
@@ -218,7 +202,7 @@ final class AccountCommands {
   func showNotice() -> Bool {
     told = noticed.flatMap(Notice.init)
     guard let told else { return false }
-    panes.list.banner.show(told.text, told.failure.button)
+    session.panes.list.banner.show(told.text, told.failure.button)
     return true
   }
 
@@ -233,7 +217,7 @@ final class AccountCommands {
   func followNotice() {
     let notice = noticed.flatMap(Notice.init)
     guard notice != told else { return }
-    if notice == nil, panes.list.banner.text == told?.text { panes.list.banner.hide() }
+    if notice == nil, session.panes.list.banner.text == told?.text { session.panes.list.banner.hide() }
     _ = showNotice()
   }
 

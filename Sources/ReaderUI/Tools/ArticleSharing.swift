@@ -7,55 +7,51 @@ import Text
 /// The menu that shares an article, and its actions. Courant itself sends nothing: it passes the article to the
 /// clipboard, the browser or the mail program.
 final class ArticleSharing {
-  private let window: Object
-  private let panes: Panes
-  private let folding: PaneFolding
-  private let settings: Settings
-  private let desktop: DesktopHandover
+  private let session: ReadingSession
   private let actions: Actions
   /// The section of the menu with the reader's own services.
   private let services = Object(adopting: g_menu_new())
   /// The menu that replaces the button's menu if the button is not visible.
   private let popover: Object
 
-  init(in window: Object, panes: Panes, folding: PaneFolding, settings: Settings, desktop: DesktopHandover) {
-    self.window = window
-    self.panes = panes
-    self.folding = folding
-    self.settings = settings
-    self.desktop = desktop
-    actions = Actions(of: window)
-    g_menu_insert_section(panes.article.controls.shareMenu, 1, nil, services.cast())
-    popover = Object(adopting: gtk_popover_menu_new_from_model(panes.article.controls.shareMenu.cast()))
-    gtk_widget_set_parent(popover.cast(), panes.article.widget)
+  init(_ session: ReadingSession) {
+    self.session = session
+    actions = Actions(of: session.window)
+    g_menu_insert_section(session.panes.article.controls.shareMenu, 1, nil, services.cast())
+    popover = Object(adopting: gtk_popover_menu_new_from_model(session.panes.article.controls.shareMenu.cast()))
+    gtk_widget_set_parent(popover.cast(), session.panes.article.widget)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     // Otherwise the window would give the focus to its first button.
-    for popover in [popover.opaque, gtk_menu_button_get_popover(panes.article.controls.shareButton.opaque)?.opaque] {
-      popover?.on("closed") { [weak self] in self?.panes.article.focus() }
+    for popover in [
+      popover.opaque, gtk_menu_button_get_popover(session.panes.article.controls.shareButton.opaque)?.opaque,
+    ] {
+      popover?.on("closed") { [weak self] in self?.session.panes.article.focus() }
     }
     addActions()
     showServices()
-    settings.observe(.shareServices, for: self) { [weak self] in self?.showServices() }
-    settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
+    session.settings.observe(.shareServices, for: self) { [weak self] in self?.showServices() }
+    session.settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
   }
 
   isolated deinit {
     gtk_widget_unparent(popover.cast())
   }
 
-  private var article: SharedArticle? { panes.chosenArticle.flatMap { SharedArticle($0) } }
+  private var article: SharedArticle? { session.panes.chosenArticle.flatMap { SharedArticle($0) } }
 
   /// Enables sharing if the article has an address.
   func enable() {
     let isPossible = article != nil
     for name in ["share", "copy-text", "send-mail", "share-mastodon", "share-with"] { actions.enable(name, isPossible) }
-    gtk_widget_set_sensitive(panes.article.controls.shareButton, isPossible ? 1 : 0)
+    gtk_widget_set_sensitive(session.panes.article.controls.shareButton, isPossible ? 1 : 0)
   }
 
   private func addActions() {
     actions.add("share") { [weak self] in self?.showMenu() }
     actions.add("copy-text") { [weak self] in
-      if let self, let article { desktop.copy(article.text, saying: translated("Title, source and link copied")) }
+      if let self, let article {
+        session.desktop.copy(article.text, saying: translated("Title, source and link copied"))
+      }
     }
     actions.add("send-mail") { [weak self] in self?.sendMail() }
     actions.add("share-mastodon") { [weak self] in self?.post() }
@@ -64,18 +60,19 @@ final class ArticleSharing {
 
   /// Shows the menu below its button, or in the middle if the button is not visible.
   func showMenu() {
-    folding.seeArticle()
-    let button = panes.article.controls.shareButton
+    session.folding.seeArticle()
+    let button = session.panes.article.controls.shareButton
     if gtk_widget_get_mapped(button) != 0 { return gtk_menu_button_popup(button.opaque) }
-    let width = gtk_widget_get_width(panes.article.widget)
-    var place = GdkRectangle(x: width / 2, y: gtk_widget_get_height(panes.article.widget) / 3, width: 1, height: 1)
+    let width = gtk_widget_get_width(session.panes.article.widget)
+    var place = GdkRectangle(
+      x: width / 2, y: gtk_widget_get_height(session.panes.article.widget) / 3, width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.cast(), &place)
     gtk_popover_popup(popover.cast())
   }
 
   private func sendMail() {
     guard let article else { return }
-    Task { [desktop] in
+    Task { [desktop = session.desktop] in
       if await !MailWindow.compose(subject: article.headline, body: article.mailBody) { desktop.open(article.mail) }
     }
   }
@@ -85,22 +82,23 @@ final class ArticleSharing {
   /// Opens the page of the reader's Mastodon server for a new post. The first time, asks for the server.
   private func post() {
     guard let article else { return }
-    if let service = ShareService.mastodon(on: settings[.mastodonServer]) {
-      return desktop.open(service.address(for: article))
+    if let service = ShareService.mastodon(on: session.settings[.mastodonServer]) {
+      return session.desktop.open(service.address(for: article))
     }
-    ShareDialog.askForMastodon(over: window.cast(), settings: settings) { [desktop] service in
+    ShareDialog.askForMastodon(over: session.window.cast(), settings: session.settings) {
+      [desktop = session.desktop] service in
       desktop.open(service.address(for: article))
     }
   }
 
   private func share(with name: String) {
-    guard let article, let service = settings.shareServices.first(where: { $0.name == name }) else { return }
-    desktop.open(service.address(for: article))
+    guard let article, let service = session.settings.shareServices.first(where: { $0.name == name }) else { return }
+    session.desktop.open(service.address(for: article))
   }
 
   private func showServices() {
     g_menu_remove_all(services.opaque)
-    for service in settings.shareServices {
+    for service in session.settings.shareServices {
       // A single underscore in a label would mark an access key.
       let item = g_menu_item_new(service.name.replacing("_", with: "__"), nil)
       g_menu_item_set_action_and_target_value(item, "win.share-with", g_variant_new_string(service.name))
@@ -110,7 +108,7 @@ final class ArticleSharing {
   }
 
   private func showKeys(_ hints: KeyHints) {
-    hints.tooltip(translated("Share"), "win.share", on: panes.article.controls.shareButton)
-    hints.menu(panes.article.controls.shareMenu)
+    hints.tooltip(translated("Share"), "win.share", on: session.panes.article.controls.shareButton)
+    hints.menu(session.panes.article.controls.shareMenu)
   }
 }

@@ -5,8 +5,7 @@ import Text
 
 /// The tools for the current article: find, print, share, save and view pictures.
 final class ArticleTools {
-  private let panes: Panes
-  private let folding: PaneFolding
+  private let session: ReadingSession
   private let find: ArticleFind
   private let found: FoundWords
   private let printing: ArticlePrinting
@@ -18,23 +17,21 @@ final class ArticleTools {
   /// The article at the last change.
   private var article: ArticleSummary.ID?
 
-  init(
-    in window: Object, panes: Panes, folding: PaneFolding, settings: Settings, desktop: DesktopHandover,
-    books: SavingBooks, toast: Toast, trace: Trace?
-  ) {
-    self.panes = panes
-    self.folding = folding
+  init(_ session: ReadingSession, books: SavingBooks) {
+    self.session = session
     self.books = books
-    find = ArticleFind(in: panes.article, settings: settings, trace: trace)
-    found = FoundWords(in: panes, trace: trace)
+    find = ArticleFind(in: session.panes.article, settings: session.settings, trace: session.trace)
+    found = FoundWords(in: session.panes, trace: session.trace)
     find.suggestion = { [found] in found.phrase }
-    printing = ArticlePrinting(over: window, toast: toast)
-    sharing = ArticleSharing(in: window, panes: panes, folding: folding, settings: settings, desktop: desktop)
-    viewing = PictureViewing(over: window, pane: panes.article, settings: settings, toast: toast, trace: trace)
-    menu = PageMenuCommands(in: window, panes: panes, folding: folding, desktop: desktop, toast: toast)
-    actions = Actions(of: window)
+    printing = ArticlePrinting(over: session.window, toast: session.toast)
+    sharing = ArticleSharing(session)
+    viewing = PictureViewing(
+      over: session.window, pane: session.panes.article, settings: session.settings, toast: session.toast,
+      trace: session.trace)
+    menu = PageMenuCommands(session)
+    actions = Actions(of: session.window)
     actions.add("find") { [weak self] in
-      self?.folding.seeArticle()
+      self?.session.folding.seeArticle()
       self?.find.openOrStep()
     }
     actions.add("find-previous") { [weak self] in self?.find.step(-1) }
@@ -46,11 +43,11 @@ final class ArticleTools {
   /// Closes the find bar and enables the tools, because another article is open or none.
   func articleChanged() {
     // A bar that opened while the article was coming stays until the article is on screen.
-    if panes.article.article.id != article || !find.awaitsPage || !find.isPossible { find.close() }
-    article = panes.article.article.id
-    let isShown = panes.article.article.shown != nil
+    if session.panes.article.article.id != article || !find.awaitsPage || !find.isPossible { find.close() }
+    article = session.panes.article.article.id
+    let isShown = session.panes.article.article.shown != nil
     actions.enable("save-epub", isShown)
-    let isDrawn = isShown && !panes.article.renderer.isPlain
+    let isDrawn = isShown && !session.panes.article.renderer.isPlain
     for name in ["print", "view-pictures"] { actions.enable(name, isDrawn) }
     for name in ["find", "find-previous"] { actions.enable(name, find.isPossible) }
     sharing.enable()
@@ -70,13 +67,15 @@ final class ArticleTools {
   /// Searches in the article if the focus is there, or else in the library.
   private func search() {
     guard !find.openHere() else { return }
-    folding.showList()
-    panes.list.search()
+    session.folding.showList()
+    session.panes.list.search()
   }
 
   private func print() {
-    folding.seeArticle()
-    guard let view = panes.article.renderer.view, let summary = panes.article.article.shown?.article.summary else {
+    session.folding.seeArticle()
+    guard let view = session.panes.article.renderer.view,
+      let summary = session.panes.article.article.shown?.article.summary
+    else {
       return
     }
     printing.print(view, named: FileName.of(summary.title, without: translated("Untitled")))

@@ -7,32 +7,29 @@ import Text
 
 /// The commands of the menu over a link, a picture or selected text of the article.
 final class PageMenuCommands {
-  private let panes: Panes
-  private let folding: PaneFolding
-  private let desktop: DesktopHandover
+  private let session: ReadingSession
   private let files: PictureFiles
-  private let toast: Toast
 
-  init(in window: Object, panes: Panes, folding: PaneFolding, desktop: DesktopHandover, toast: Toast) {
-    (self.panes, self.folding, self.desktop, self.toast) = (panes, folding, desktop, toast)
-    files = PictureFiles(window: window.opaque, toast: toast)
+  init(_ session: ReadingSession) {
+    self.session = session
+    files = PictureFiles(window: session.window.opaque, toast: session.toast)
   }
 
   func perform(_ event: PageMenu.Event) {
     switch event {
-    case .openLink(let address): desktop.open(address)
-    case .copyLink(let address): desktop.copy(address)
-    case .viewPicture(let address): panes.article.renderer.view?.gallery.open(address)
+    case .openLink(let address): session.desktop.open(address)
+    case .copyLink(let address): session.desktop.copy(address)
+    case .viewPicture(let address): session.panes.article.renderer.view?.gallery.open(address)
     case .savePicture(let address):
       take(address) { [files] in files.save($0.data, named: PictureName.of($0.address, format: $0.format)) }
     case .copyPicture(let address):
-      take(address) { [files, toast] picture in
+      take(address) { [files, toast = session.toast] picture in
         guard let texture = picture.textures.first?.take() else { return toast.say(Self.missing) }
         files.copy(texture)
       }
     case .search(let words):
-      folding.showList()
-      panes.list.search(words)
+      session.folding.showList()
+      session.panes.list.search(words)
     }
   }
 
@@ -40,11 +37,12 @@ final class PageMenuCommands {
 
   /// - Parameter address: The address that the picture has in the page.
   private func take(_ address: String, _ use: @escaping (PictureSource.Picture) -> Void) {
-    guard let source = panes.article.renderer.view?.pictures.source, let picture = PictureScheme.picture(at: address)
+    guard let source = session.panes.article.renderer.view?.pictures.source,
+      let picture = PictureScheme.picture(at: address)
     else {
       return
     }
-    Task { [toast] in
+    Task { [toast = session.toast] in
       guard let picture = await source.picture(picture.address) else { return toast.say(Self.missing) }
       use(picture)
     }

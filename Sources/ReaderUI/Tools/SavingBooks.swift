@@ -8,33 +8,16 @@ import Text
 
 /// Saves the current article, or the newest articles of a section, as a book in a file that the reader chooses.
 final class SavingBooks {
-  private let window: Object
-  private let library: Library
-  private let panes: Panes
-  private let sections: LibrarySections
-  private let refreshes: Refreshes
-  private let settings: Settings
-  private let toast: Toast
-  private let trace: Trace?
+  private let session: ReadingSession
   private var task: Task<Void, Never>?
 
-  init(
-    over window: Object, library: Library, panes: Panes, sections: LibrarySections, refreshes: Refreshes,
-    settings: Settings, toast: Toast, trace: Trace?
-  ) {
-    self.window = window
-    self.library = library
-    self.panes = panes
-    self.sections = sections
-    self.refreshes = refreshes
-    self.settings = settings
-    self.toast = toast
-    self.trace = trace
-    let actions = Actions(of: window)
+  init(_ session: ReadingSession) {
+    self.session = session
+    let actions = Actions(of: session.window)
     actions.add("save-epub") { [weak self] in self?.saveArticle() }
-    actions.add("save-section") { [weak self] in self.map { $0.save($0.panes.list.section) } }
-    panes.sidebar.rowActions.add("save-section") { [weak self] in
-      if let self, let section = self.panes.sidebar.menuSection { save(section) }
+    actions.add("save-section") { [weak self] in self.map { $0.save($0.session.panes.list.section) } }
+    session.panes.sidebar.rowActions.add("save-section") { [weak self] in
+      if let self, let section = self.session.panes.sidebar.menuSection { save(section) }
     }
   }
 
@@ -45,21 +28,21 @@ final class SavingBooks {
   }
 
   private func saveArticle() {
-    guard let summary = panes.chosenArticle else { return }
+    guard let summary = session.panes.chosenArticle else { return }
     choose(summary.title) { [weak self] path in self?.save([summary.id], titled: nil, at: path) }
   }
 
   private func save(_ section: Section) {
-    let known = section.title(in: sections.sidebar)
+    let known = section.title(in: session.sections.sidebar)
     // The sidebar does not have tags, authors and subjects.
-    let title = known.isEmpty ? panes.list.title : known
-    choose(title) { [weak self, library] path in
+    let title = known.isEmpty ? session.panes.list.title : known
+    choose(title) { [weak self, library = session.library] path in
       Task {
         do throws(LibraryError) {
           let (articles, leftOut) = try await library.articlesOfBook(of: Query(section))
           self?.save(articles, leftOut: leftOut, titled: title, at: path)
         } catch {
-          self?.toast.say(error.message)
+          self?.session.toast.say(error.message)
         }
       }
     }
@@ -68,15 +51,15 @@ final class SavingBooks {
   /// - Parameter leftOut: The number of the section's articles that the book leaves out.
   private func save(_ articles: [ArticleSummary.ID], leftOut: Int = 0, titled title: String?, at path: String) {
     task?.cancel()
-    let mayFetch = settings.mayFetchPictures
-    task = Task { [weak self, library] in
+    let mayFetch = session.settings.mayFetchPictures
+    task = Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         let book = try await library.saveBook(
           of: articles, titled: title, at: path, mayFetch: mayFetch, date: { await $0.dateText },
           progress: { [weak self] in await self?.show($0, of: articles.count) })
         self?.say(book, leftOut: leftOut, at: path)
       } catch {
-        if !Task.isCancelled { self?.toast.say(error.message) }
+        if !Task.isCancelled { self?.session.toast.say(error.message) }
       }
       // Another save may be under way by now.
       if !Task.isCancelled { self?.ended() }
@@ -85,8 +68,8 @@ final class SavingBooks {
 
   private func show(_ done: Int, of total: Int) {
     // A last progress report may come after the end.
-    guard total > 1, task?.isCancelled == false, refreshes.areResting else { return }
-    panes.sidebar.setProgress(
+    guard total > 1, task?.isCancelled == false, session.refreshes.areResting else { return }
+    session.panes.sidebar.setProgress(
       done, of: total, translated("Saving the book: %1$s of %2$s", String(done), String(total)))
   }
 
@@ -99,20 +82,20 @@ final class SavingBooks {
       ? nil
       : translated("%s picture could not be had.", plural: "%s pictures could not be had.", count: book.missingPictures)
     let older = leftOut == 0 ? nil : Library.bookLeavesOut(leftOut)
-    toast.say([saved, older, pictures].compactMap { $0 }.joined(separator: ". "))
-    trace?.note("book-saved", [("articles", book.articles), ("left", leftOut), ("pictures", book.pictures)])
+    session.toast.say([saved, older, pictures].compactMap { $0 }.joined(separator: ". "))
+    session.trace?.note("book-saved", [("articles", book.articles), ("left", leftOut), ("pictures", book.pictures)])
   }
 
   private func ended() {
     task = nil
-    if refreshes.areResting { panes.sidebar.hideProgress() }
+    if session.refreshes.areResting { session.panes.sidebar.hideProgress() }
   }
 
   private func choose(_ title: String, _ chosen: @escaping (String) -> Void) {
     // In a sandbox, the native dialog is the portal's, so that the program needs no file permission.
     guard
       let chooser = gtk_file_chooser_native_new(
-        translated("Save as EPUB"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+        translated("Save as EPUB"), session.window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
         translated("_Cancel"))
     else { return }
     let filter = gtk_file_filter_new()

@@ -7,11 +7,7 @@ import Text
 /// Offers notifications for new articles of a publication, once, after the reader finished one of its articles. At most
 /// one offer a day.
 final class AnnouncingOffer {
-  private let library: Library
-  private let settings: Settings
-  private let sections: LibrarySections
-  private let writes: Writes
-  private let toast: Toast
+  private let session: ReadingSession
   /// The time when the open article was shown.
   private var shown: ContinuousClock.Instant?
   /// Called when an article was read to its end without an offer.
@@ -20,12 +16,8 @@ final class AnnouncingOffer {
   /// The shortest reading time: a reader who reaches the end sooner has skimmed the article.
   private static let leastReading = Duration.seconds(10)
 
-  init(library: Library, settings: Settings, sections: LibrarySections, writes: Writes, toast: Toast) {
-    self.library = library
-    self.settings = settings
-    self.sections = sections
-    self.writes = writes
-    self.toast = toast
+  init(_ session: ReadingSession) {
+    self.session = session
   }
 
   /// Records that an article is shown.
@@ -38,23 +30,25 @@ final class AnnouncingOffer {
     guard let shown, .now - shown >= Self.leastReading else { return }
     self.shown = nil
     let today = DateText.stored(Date())
-    guard settings[.announcingOfferedOn] != today, let publication = sections.publication(of: .publication(id)),
-      !sections.sidebar.announces(publication),
+    guard session.settings[.announcingOfferedOn] != today,
+      let publication = session.sections.publication(of: .publication(id)),
+      !session.sections.sidebar.announces(publication),
       // The publication that ships with the program has nothing new.
-      !publication.address.hasPrefix("resource:"), !settings[.announcingOffered].contains(id.description)
+      !publication.address.hasPrefix("resource:"), !session.settings[.announcingOffered].contains(id.description)
     else { return onFinished() }
-    settings[.announcingOfferedOn] = today
-    settings[.announcingOffered] += [id.description]
-    toast.offer(translated("Tell you of new articles of “%s”?", publication.title), translated("_Yes")) { [weak self] in
+    session.settings[.announcingOfferedOn] = today
+    session.settings[.announcingOffered] += [id.description]
+    session.toast.offer(translated("Tell you of new articles of “%s”?", publication.title), translated("_Yes")) {
+      [weak self] in
       self?.announce(.publication(id), true)
     }
   }
 
   /// Switches notifications for a publication or folder on or off.
   func announce(_ subject: Announced, _ isTold: Bool) {
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       guard try await library.perform(.announce(subject, isTold)) != nil else { return }
-      await self?.toast.say(
+      await self?.session.toast.say(
         isTold
           ? translated("Notifications of new articles are on") : translated("Notifications of new articles are off"),
         canUndo: true)

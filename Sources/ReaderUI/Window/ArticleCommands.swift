@@ -6,15 +6,9 @@ import Text
 
 /// The commands for the open or chosen article, from keys, menus and the article pane.
 final class ArticleCommands {
-  private let library: Library
-  private let panes: Panes
-  private let folding: PaneFolding
-  private let shown: ShownSection
+  private let session: ReadingSession
   private let unread: UnreadSteps
   private let downloads: Downloads
-  private let desktop: DesktopHandover
-  private let writes: Writes
-  private let toast: Toast
   private let actions: Actions
   /// The tools for the article's text.
   private let tools: ArticleTools
@@ -28,28 +22,21 @@ final class ArticleCommands {
 
   /// Adds the actions and handles the events of the article pane.
   init(
-    in window: Object, library: Library, panes: Panes, folding: PaneFolding, shown: ShownSection, unread: UnreadSteps,
-    downloads: Downloads, desktop: DesktopHandover, tools: ArticleTools, playing: EpisodePlaying, deeds: ArticleDeeds,
-    announcing: AnnouncingOffer, writes: Writes, toast: Toast
+    _ session: ReadingSession, unread: UnreadSteps, downloads: Downloads, tools: ArticleTools, playing: EpisodePlaying,
+    deeds: ArticleDeeds, announcing: AnnouncingOffer
   ) {
-    self.library = library
-    self.panes = panes
-    self.folding = folding
-    self.shown = shown
+    self.session = session
     self.unread = unread
     self.downloads = downloads
-    self.desktop = desktop
     self.tools = tools
     self.playing = playing
     self.deeds = deeds
     self.announcing = announcing
-    self.writes = writes
-    self.toast = toast
-    actions = Actions(of: window)
+    actions = Actions(of: session.window)
     addSteps()
     addDeeds()
     addParts()
-    panes.article.onEvent = { [weak self] in self?.take($0) }
+    session.panes.article.onEvent = { [weak self] in self?.take($0) }
     playing.onEvent = { [weak self] in self?.take($0) }
     playing.onChange = { [weak self] in self?.showPlaying() }
   }
@@ -58,11 +45,11 @@ final class ArticleCommands {
     switch event {
     case .article(let article):
       show(article)
-      folding.seeArticle()
-    case .browser(let address): desktop.open(address)
-    case .left: folding.focusOnReading()
+      session.folding.seeArticle()
+    case .browser(let address): session.desktop.open(address)
+    case .left: session.folding.focusOnReading()
     // The page's recordings pause, because only one may sound.
-    case .began: panes.article.recordings.pause()
+    case .began: session.panes.article.recordings.pause()
     }
   }
 
@@ -70,37 +57,39 @@ final class ArticleCommands {
   ///
   /// - Parameter isNew: True if the page is new and has no state yet.
   private func showPlaying(isNew: Bool = false) {
-    guard let article = panes.article.article.shown?.article.id else { return }
+    guard let article = session.panes.article.article.shown?.article.id else { return }
     let recording = playing.recording(of: article)
     // The player reports several times a second.
     guard isNew || recording != toldRecording else { return }
     toldRecording = recording
-    panes.article.recordings.show(recording)
+    session.panes.article.recordings.show(recording)
   }
 
   private func take(_ event: ArticlePane.Event) {
     switch event {
-    case .opened(let article): panes.list.selection.note(read: article)
-    case .link(let address): desktop.open(address)
-    case .term(let term): shown.choose(.term(term.id), named: term.name)
+    case .opened(let article): session.panes.list.selection.note(read: article)
+    case .link(let address): session.desktop.open(address)
+    case .term(let term): session.shown.choose(.term(term.id), named: term.name)
     case .article(let article): show(article)
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
-    case .say(let text): toast.say(text)
-    case .pulled(let edge): panes.list.selection.select(step: edge == .bottom ? 1 : -1)
+    case .say(let text): session.toast.say(text)
+    case .pulled(let edge): session.panes.list.selection.select(step: edge == .bottom ? 1 : -1)
     case .shown:
       showNeighbours()
       tools.markFound()
       showPlaying(isNew: true)
       announcing.articleShown()
     case .ended:
-      if let publication = panes.article.article.publication { announcing.articleEnded(of: publication) }
+      if let publication = session.panes.article.article.publication { announcing.articleEnded(of: publication) }
     case .play(let index, let seconds): play(index, at: seconds)
     case .film: playing.player.pause()
     case .look(let look, let publication):
-      writes.perform { [library] () async throws(LibraryError) in try await library.setLook(look, of: publication) }
+      session.writes.perform { [library = session.library] () async throws(LibraryError) in
+        try await library.setLook(look, of: publication)
+      }
     case .offerFullText(let publication): offerFullText(of: publication)
     // The button shows the star of this article alone.
-    case .star: deeds.toggleStar(of: DeedSubject(only: panes.chosenArticle?.id))
+    case .star: deeds.toggleStar(of: DeedSubject(only: session.panes.chosenArticle?.id))
     case .pictures(let set): tools.viewing.open(set)
     case .menu(let event): tools.menu.perform(event)
     case .share: tools.sharing.showMenu()
@@ -110,14 +99,14 @@ final class ArticleCommands {
 
   /// Updates the neighbours and the search highlights after the list changed.
   func listShown() {
-    if panes.article.article.shown != nil { showNeighbours() }
+    if session.panes.article.article.shown != nil { showNeighbours() }
     tools.markFound()
   }
 
   /// Menus omit actions that do not apply to the article. The keys report it instead.
   private func enable() {
-    actions.enable("show-comments", panes.article.article.shown?.hasComments == true)
-    actions.enable("show-pictures", panes.article.article.hasPictures)
+    actions.enable("show-comments", session.panes.article.article.shown?.hasComments == true)
+    actions.enable("show-pictures", session.panes.article.article.hasPictures)
     tools.articleChanged()
   }
 
@@ -137,8 +126,8 @@ final class ArticleCommands {
   // MARK: Steps between articles
 
   private func addSteps() {
-    actions.add("next") { [weak self] in self?.panes.list.selection.select(step: 1) }
-    actions.add("previous") { [weak self] in self?.panes.list.selection.select(step: -1) }
+    actions.add("next") { [weak self] in self?.session.panes.list.selection.select(step: 1) }
+    actions.add("previous") { [weak self] in self?.session.panes.list.selection.select(step: -1) }
     actions.add("next-unread") { [weak self] in self?.unread.go(1) }
     actions.add("previous-unread") { [weak self] in self?.unread.go(-1) }
     actions.add("page-down") { [weak self] in self?.page(1) }
@@ -148,29 +137,29 @@ final class ArticleCommands {
 
   private func page(_ direction: Int) {
     // The page of a hidden article must not scroll.
-    guard folding.showsArticle else { return openChosen() }
+    guard session.folding.showsArticle else { return openChosen() }
     Task { [weak self] in
-      guard let self, await !panes.article.scrollPage(direction), direction > 0 else { return }
-      panes.article.renderer.slide()
+      guard let self, await !session.panes.article.scrollPage(direction), direction > 0 else { return }
+      session.panes.article.renderer.slide()
       unread.go(1)
     }
   }
 
   private func openChosen() {
-    let articles = panes.list.articles
+    let articles = session.panes.list.articles
     // In a search the first result is opened.
-    if articles.chosenArticle == nil, articles.query.isSearch || panes.article.article.id == nil {
-      panes.list.selection.select(step: 1)
+    if articles.chosenArticle == nil, articles.query.isSearch || session.panes.article.article.id == nil {
+      session.panes.list.selection.select(step: 1)
     }
-    folding.showArticle()
+    session.folding.showArticle()
   }
 
   /// Shows an article, whether or not the list has it. Its page does not wait for the list.
   func show(_ article: ArticleSummary.ID) {
     followed = article
-    if panes.article.article.id != article { panes.article.show(article) }
+    if session.panes.article.article.id != article { session.panes.article.show(article) }
     Task { [weak self] in
-      await self?.panes.list.selection.select(article) { self?.followed == article }
+      await self?.session.panes.list.selection.select(article) { self?.followed == article }
       // Choosing the row opens the article, unless there is no row or it was chosen already. The reader may have moved
       // on.
       if let self, followed == article { open(article) }
@@ -179,21 +168,23 @@ final class ArticleCommands {
 
   /// Shows an article and marks it as read.
   func open(_ article: ArticleSummary.ID?) {
-    let isFollowed = article != nil && article == followed && article == panes.article.article.id
+    let isFollowed = article != nil && article == followed && article == session.panes.article.article.id
     followed = nil
     if isFollowed {
       // The page may be loaded already; it had no neighbours before its row was chosen.
-      if panes.article.article.shown != nil { showNeighbours() }
+      if session.panes.article.article.shown != nil { showNeighbours() }
     } else {
       // Screen readers hear nothing from a page that is loaded already.
-      if let page = panes.article.article.shown?.article, page.id == article { shown.say(page.summary.title) }
-      panes.article.show(article)
+      if let page = session.panes.article.article.shown?.article, page.id == article {
+        session.shown.say(page.summary.title)
+      }
+      session.panes.article.show(article)
     }
-    folding.expectReading()
+    session.folding.expectReading()
     guard let article else { return }
-    if folding.isInnerFolded { folding.showArticle() }
-    if panes.list.articles.rows[article]?.isRead != true {
-      writes.note { [library] () async throws(LibraryError) in
+    if session.folding.isInnerFolded { session.folding.showArticle() }
+    if session.panes.list.articles.rows[article]?.isRead != true {
+      session.writes.note { [library = session.library] () async throws(LibraryError) in
         try await library.noteOpened(article)
       }
     }
@@ -201,12 +192,12 @@ final class ArticleCommands {
 
   /// Preloads the articles before and after the open one, if it is the chosen one in the list.
   func showNeighbours() {
-    let articles = panes.list.articles
+    let articles = session.panes.list.articles
     guard let index = articles.chosenIndex, let id = articles.chosenArticle,
-      id == panes.article.article.id
-    else { return panes.article.setNeighbours(.init()) }
+      id == session.panes.article.article.id
+    else { return session.panes.article.setNeighbours(.init()) }
     let entry = { (index: Int) in articles.timeline.indices.contains(index) ? articles.timeline[index]?.id : nil }
-    panes.article.setNeighbours(.init(previous: entry(index - 1), next: entry(index + 1)))
+    session.panes.article.setNeighbours(.init(previous: entry(index - 1), next: entry(index + 1)))
   }
 
   // MARK: Actions
@@ -215,18 +206,18 @@ final class ArticleCommands {
     actions.add("star") { [weak self] in self?.toggleStar() }
     actions.add("toggle-read") { [weak self] in self?.toggleRead() }
     actions.add("open-in-browser") { [weak self] in
-      if let self, let address = panes.chosenArticle?.address { desktop.open(address) }
+      if let self, let address = session.panes.chosenArticle?.address { session.desktop.open(address) }
     }
     actions.add("copy-link") { [weak self] in
       if let self { deeds.copyLinks(of: subject) }
     }
     actions.add("copy-library-link") { [weak self] in
-      guard let self, let article = panes.chosenArticle?.id else { return }
-      desktop.copy(LibraryLink.article(article).address, saying: translated("Link for Courant copied"))
+      guard let self, let article = session.panes.chosenArticle?.id else { return }
+      session.desktop.copy(LibraryLink.article(article).address, saying: translated("Link for Courant copied"))
     }
   }
 
-  private var subject: DeedSubject { DeedSubject(panes.chosenArticle?.id, among: panes.list) }
+  private var subject: DeedSubject { DeedSubject(session.panes.chosenArticle?.id, among: session.panes.list) }
 
   private func toggleStar() { deeds.toggleStar(of: subject) }
 
@@ -239,49 +230,51 @@ final class ArticleCommands {
       actions.add(name) { [weak self] in self?.loadComments() }
     }
     for name in ["pictures", "show-pictures"] {
-      actions.add(name) { [weak self] in self?.panes.article.loadOrPlayPictures() }
+      actions.add(name) { [weak self] in self?.session.panes.article.loadOrPlayPictures() }
     }
-    actions.add("full-text") { [weak self] in self?.panes.article.article.toggleFullText() }
+    actions.add("full-text") { [weak self] in self?.session.panes.article.article.toggleFullText() }
     actions.add("play") { [weak self] in self?.play() }
   }
 
   /// The reader asked for the full text three times.
   private func offerFullText(of publication: Publication.ID) {
-    toast.offer(translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")) {
-      [writes, library] in
+    session.toast.offer(
+      translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")
+    ) {
+      [writes = session.writes, library = session.library] in
       writes.perform { () async throws(LibraryError) in try await library.perform(.readPages(publication, true)) }
     }
   }
 
   private func loadComments() {
-    let article = panes.article.article
+    let article = session.panes.article.article
     guard !article.loadComments() else { return }
     if let page = article.shown?.commentsPage, isWebAddress(page) {
-      desktop.open(page)
+      session.desktop.open(page)
     } else {
-      toast.say(translated("This article has no comments to show"))
+      session.toast.say(translated("This article has no comments to show"))
     }
   }
 
   private func play(_ index: Int, at seconds: Int?) {
-    guard !panes.article.renderer.isPlain else {
-      return toast.say(translated("Recordings need what draws web pages, which cannot be used on this system"))
+    guard !session.panes.article.renderer.isPlain else {
+      return session.toast.say(translated("Recordings need what draws web pages, which cannot be used on this system"))
     }
-    guard let shown = panes.article.article.shown else { return }
+    guard let shown = session.panes.article.article.shown else { return }
     playing.play(index, of: shown, at: seconds.map(Double.init))
   }
 
   /// Plays or pauses the article's recording, or else the player's episode.
   private func play() {
-    if let recording = panes.article.article.shown?.recordings.first, !recording.isFilm {
+    if let recording = session.panes.article.article.shown?.recordings.first, !recording.isFilm {
       return play(recording.index, at: nil)
     }
     Task { [weak self] in
-      guard let self, await !panes.article.recordings.playOrPause() else { return }
+      guard let self, await !session.panes.article.recordings.playOrPause() else { return }
       if playing.player.episode != nil {
         playing.player.toggle()
       } else {
-        toast.say(translated("This article has no recording"))
+        session.toast.say(translated("This article has no recording"))
       }
     }
   }

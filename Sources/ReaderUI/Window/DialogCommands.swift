@@ -6,40 +6,28 @@ import Reading
 
 /// The commands that open dialogs: preferences, keys, filters, problems.
 final class DialogCommands {
-  private let window: Object
-  private let library: Library
-  private let settings: Settings
-  private let sections: LibrarySections
-  private let panes: Panes
+  private let session: ReadingSession
   private let logins: LoginQuestions
   private let offline: OfflineKeeping
   /// Kept alive here; its dialog has an action of its own.
   private let telling: TellingOthers
-  private let trace: Trace?
 
-  init(
-    over window: Object, library: Library, settings: Settings, sections: LibrarySections, panes: Panes,
-    logins: LoginQuestions, offline: OfflineKeeping, telling: TellingOthers, trace: Trace?
-  ) {
-    self.window = window
-    self.library = library
-    self.settings = settings
-    self.sections = sections
-    self.panes = panes
+  init(_ session: ReadingSession, logins: LoginQuestions, offline: OfflineKeeping, telling: TellingOthers) {
+    self.session = session
     self.logins = logins
     self.offline = offline
     self.telling = telling
-    self.trace = trace
-    let actions = Actions(of: window)
+    let actions = Actions(of: session.window)
     actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("shortcuts") { [weak self] in
-      self.map { ShortcutsDialog.present(over: $0.window.cast(), settings: $0.settings) }
+      self.map { ShortcutsDialog.present(over: $0.session.window.cast(), settings: $0.session.settings) }
     }
-    actions.add("keys") { [weak self] in self.map { KeysDialog.present(over: $0.window.cast(), settings: $0.settings) }
+    actions.add("keys") { [weak self] in
+      self.map { KeysDialog.present(over: $0.session.window.cast(), settings: $0.session.settings) }
     }
-    actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.window.cast()) } }
+    actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.session.window.cast()) } }
     actions.add("diagnostics") { [weak self] in
-      self.map { DiagnosticsDialog.present(over: $0.window.cast(), library: $0.library) }
+      self.map { DiagnosticsDialog.present(over: $0.session.window.cast(), library: $0.session.library) }
     }
     actions.add("problems") { [weak self] in self?.showProblems() }
     actions.add("filters") { [weak self] in self?.showFilters() }
@@ -47,7 +35,8 @@ final class DialogCommands {
   }
 
   private func showPreferences() {
-    PreferencesDialog.present(over: window.cast(), settings: settings, library: library) { [weak self] days in
+    PreferencesDialog.present(over: session.window.cast(), settings: session.settings, library: session.library) {
+      [weak self] days in
       self?.offline.offer(days: days)
     }
   }
@@ -55,17 +44,18 @@ final class DialogCommands {
   /// Shows the feeds that cannot be read.
   private func showProblems() {
     ProblemsDialog.present(
-      over: window.cast(), library: library, trace: trace,
+      over: session.window.cast(), library: session.library, trace: session.trace,
       onLogin: { [weak self] in self?.logins.ask(of: .publication($0)) })
   }
 
   private func showFilters(draft: FilterRule? = nil) {
     FiltersDialog.present(
-      over: window.cast(), library: library, publications: sections.sidebar.publications, draft: draft, trace: trace)
+      over: session.window.cast(), library: session.library, publications: session.sections.sidebar.publications,
+      draft: draft, trace: session.trace)
   }
 
   private func filterLikeChosen() {
-    if let chosen = panes.chosenArticle { filter(like: chosen) }
+    if let chosen = session.panes.chosenArticle { filter(like: chosen) }
   }
 
   /// Begins a filter with the data of an article. The filter is narrow, so that it matches no more than the reader

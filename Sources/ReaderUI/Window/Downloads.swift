@@ -8,20 +8,12 @@ import Text
 
 /// Saves enclosures to files that the reader chooses.
 final class Downloads {
-  private let library: Library
-  private let window: Object
-  private let refreshes: Refreshes
-  private let sidebar: SidebarPane
-  private let toast: Toast
+  private let session: ReadingSession
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var next = 0
 
-  init(over window: Object, library: Library, refreshes: Refreshes, sidebar: SidebarPane, toast: Toast) {
-    self.window = window
-    self.library = library
-    self.refreshes = refreshes
-    self.sidebar = sidebar
-    self.toast = toast
+  init(_ session: ReadingSession) {
+    self.session = session
   }
 
   /// Asks for the target file and downloads an enclosure.
@@ -29,7 +21,7 @@ final class Downloads {
     // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
     guard
       let chooser = gtk_file_chooser_native_new(
-        translated("Save the File"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+        translated("Save the File"), session.window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
         translated("_Cancel"))
     else { return }
     let name = Self.fileName(of: enclosure)
@@ -56,14 +48,14 @@ final class Downloads {
   private func fetch(_ enclosure: Enclosure, of publication: Publication.ID, to path: String, _ name: String) {
     let key = next
     next += 1
-    tasks[key] = Task { [weak self, library] in
+    tasks[key] = Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         try await library.download(enclosure, of: publication, to: path) { [weak self] bytes in
           await self?.show(key, name, bytes, of: enclosure.length)
         }
-        self?.toast.say(translated("“%s” downloaded", name))
+        self?.session.toast.say(translated("“%s” downloaded", name))
       } catch {
-        self?.toast.say(
+        self?.session.toast.say(
           Task.isCancelled
             ? translated("Download of “%s” stopped; what came so far is kept", name) : error.message)
       }
@@ -73,15 +65,15 @@ final class Downloads {
 
   private func show(_ key: Int, _ name: String, _ bytes: Int, of total: Int?) {
     // A progress report may come after the end.
-    guard tasks[key] != nil, refreshes.areResting else { return }
-    sidebar.setProgress(
+    guard tasks[key] != nil, session.refreshes.areResting else { return }
+    session.panes.sidebar.setProgress(
       min(bytes, total ?? bytes), of: total ?? 0,
       translated("Downloading “%1$s”: %2$s", name, DataSize.text(bytes)))
   }
 
   private func end(_ key: Int) {
     tasks[key] = nil
-    if tasks.isEmpty, refreshes.areResting { sidebar.hideProgress() }
+    if tasks.isEmpty, session.refreshes.areResting { session.panes.sidebar.hideProgress() }
   }
 
   /// Returns a file name made from the last part of the address: letters, digits and a few signs, so that it cannot

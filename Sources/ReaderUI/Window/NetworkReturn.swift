@@ -6,17 +6,15 @@ import Library
 /// refresh, the archive's next page, the search of sites, the full text and the pictures of the article, and the
 /// picture in the viewer.
 final class NetworkReturn {
-  private let library: Library
-  private let panes: Panes
+  private let session: ReadingSession
   private let refreshing: Refreshing
   private let viewing: PictureViewing
-  private let trace: Trace?
   private var handler: UInt?
 
-  init(library: Library, panes: Panes, refreshing: Refreshing, viewing: PictureViewing, trace: Trace?) {
-    (self.library, self.panes, self.refreshing) = (library, panes, refreshing)
-    (self.viewing, self.trace) = (viewing, trace)
-    panes.sidebar.setOffline(!Library.isNetworkAvailable)
+  init(_ session: ReadingSession, refreshing: Refreshing, viewing: PictureViewing) {
+    self.session = session
+    (self.refreshing, self.viewing) = (refreshing, viewing)
+    session.panes.sidebar.setOffline(!Library.isNetworkAvailable)
     handler = g_network_monitor_get_default()?.on("network-changed") { [weak self] (isAvailable: Bool) in
       self?.changed(isAvailable)
     }
@@ -29,10 +27,10 @@ final class NetworkReturn {
   }
 
   private func changed(_ isAvailable: Bool) {
-    trace?.note("network", [("available", isAvailable ? 1 : 0)])
-    panes.sidebar.setOffline(!isAvailable)
+    session.trace?.note("network", [("available", isAvailable ? 1 : 0)])
+    session.panes.sidebar.setOffline(!isAvailable)
     guard isAvailable else { return }
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       await library.pictures.forgetFailures()
       self?.goOn()
     }
@@ -40,9 +38,9 @@ final class NetworkReturn {
 
   private func goOn() {
     refreshing.networkIsBack()
-    panes.list.end.archive.networkIsBack()
-    panes.list.end.siteSearch.networkIsBack()
-    panes.article.networkIsBack()
+    session.panes.list.end.archive.networkIsBack()
+    session.panes.list.end.siteSearch.networkIsBack()
+    session.panes.article.networkIsBack()
     viewing.networkIsBack()
   }
 }

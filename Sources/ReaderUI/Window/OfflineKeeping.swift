@@ -7,38 +7,21 @@ import Text
 
 /// Asks the reader about offline articles and reports the results.
 final class OfflineKeeping {
-  private let window: Object
-  private let library: Library
-  private let sections: LibrarySections
-  private let refreshes: Refreshes
-  private let panes: Panes
-  private let writes: Writes
-  private let toast: Toast
-  private let trace: Trace?
+  private let session: ReadingSession
 
-  init(
-    over window: Object, library: Library, sections: LibrarySections, refreshes: Refreshes, panes: Panes,
-    writes: Writes, toast: Toast, trace: Trace?
-  ) {
-    self.window = window
-    self.library = library
-    self.sections = sections
-    self.refreshes = refreshes
-    self.panes = panes
-    self.writes = writes
-    self.toast = toast
-    self.trace = trace
-    refreshes.offline.onProgress = { [weak self] in self?.show($0, of: $1) }
-    refreshes.offline.onEnded = { [weak self] in self?.ended($0, isQuiet: $1) }
-    refreshes.offline.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
-    refreshes.offline.onRest = { [weak self] in self?.rested() }
+  init(_ session: ReadingSession) {
+    self.session = session
+    session.refreshes.offline.onProgress = { [weak self] in self?.show($0, of: $1) }
+    session.refreshes.offline.onEnded = { [weak self] in self?.ended($0, isQuiet: $1) }
+    session.refreshes.offline.onError = { [weak self] in self?.session.panes.list.banner.show($0.message) }
+    session.refreshes.offline.onRest = { [weak self] in self?.rested() }
   }
 
   // MARK: Questions
 
   /// Shows the cost of keeping a section offline, and keeps it if the reader agrees.
   func offer(_ section: Section) {
-    offer(.section(section), named: section.title(in: sections.sidebar))
+    offer(.section(section), named: section.title(in: session.sections.sidebar))
   }
 
   /// Shows the cost of keeping the last days offline, and keeps them if the reader agrees; 0 ends it.
@@ -46,21 +29,21 @@ final class OfflineKeeping {
     guard days == 0 else {
       return offer(.days(days), named: translated("the last day", plural: "the last %s days", count: days))
     }
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       try await library.setOfflineDays(0)
-      await self?.refreshes.offline.update()
+      await self?.session.refreshes.offline.update()
     }
   }
 
   private func offer(_ scope: OfflineScope, named name: String) {
-    toast.say(translated("Counting what “%s” takes…", name))
-    Task { [weak self, library] in
+    session.toast.say(translated("Counting what “%s” takes…", name))
+    Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         let isKept = try await library.offlineScopes().contains(scope)
         let plan = try await library.offlinePlan(for: [scope])
         self?.ask(about: plan, of: scope, named: name, isKept: isKept)
       } catch {
-        self?.panes.list.banner.show(error.message)
+        self?.session.panes.list.banner.show(error.message)
       }
     }
   }
@@ -68,14 +51,14 @@ final class OfflineKeeping {
   private func ask(about plan: OfflinePlan, of scope: OfflineScope, named name: String, isKept: Bool) {
     let heading =
       isKept ? translated("“%s” Is Kept Offline", name) : translated("Keep “%s” Offline?", name)
-    toast.hide()
+    session.toast.hide()
     Question.ask(
-      over: window.cast(), heading, body(about: plan),
+      over: session.window.cast(), heading, body(about: plan),
       action: isKept ? translated("_Stop Keeping") : translated("_Keep"), isDestructive: isKept
     ) { [weak self] in
       self?.keep(scope, !isKept)
     }
-    trace?.note("offline-offer", [("articles", plan.articles), ("pictures", plan.missing.pictures)])
+    session.trace?.note("offline-offer", [("articles", plan.articles), ("pictures", plan.missing.pictures)])
   }
 
   private func body(about plan: OfflinePlan) -> String {
@@ -96,37 +79,37 @@ final class OfflineKeeping {
   }
 
   private func keep(_ scope: OfflineScope, _ isKept: Bool) {
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       if case .days(let days) = scope, isKept {
         try await library.setOfflineDays(days)
       } else {
         try await library.setOffline(scope, isKept)
       }
-      await self?.refreshes.offline.update()
+      await self?.session.refreshes.offline.update()
     }
   }
 
   // MARK: Results
 
   private func show(_ done: Int, of total: Int) {
-    guard refreshes.areResting else { return }
-    panes.sidebar.setProgress(
+    guard session.refreshes.areResting else { return }
+    session.panes.sidebar.setProgress(
       done, of: total, translated("Keeping offline: %1$s of %2$s", String(min(done + 1, total)), String(total)))
   }
 
   private func rested() {
-    if refreshes.areResting { panes.sidebar.hideProgress() }
+    if session.refreshes.areResting { session.panes.sidebar.hideProgress() }
   }
 
   private func ended(_ summary: OfflineSummary, isQuiet: Bool) {
-    trace?.note(
+    session.trace?.note(
       "offline", [("articles", summary.articles), ("fetched", summary.fetched), ("failed", summary.failed)])
     guard !isQuiet else { return }
     let kept = translated(
       "%1$s article is kept offline, with %2$s of pictures",
       plural: "%1$s articles are kept offline, with %2$s of pictures",
       count: summary.articles, DataSize.text(summary.bytes))
-    toast.say(
+    session.toast.say(
       summary.failed == 0
         ? kept
         : kept + ". " + translated("%s could not be had.", String(summary.failed)))

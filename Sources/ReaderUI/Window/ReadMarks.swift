@@ -7,24 +7,16 @@ import Text
 
 /// Marks whole lists as read.
 final class ReadMarks {
-  private let library: Library
-  private let sections: LibrarySections
-  private let list: ListPane
-  private let writes: Writes
-  private let toast: Toast
+  private let session: ReadingSession
 
-  init(library: Library, sections: LibrarySections, list: ListPane, writes: Writes, toast: Toast) {
-    self.library = library
-    self.sections = sections
-    self.list = list
-    self.writes = writes
-    self.toast = toast
+  init(_ session: ReadingSession) {
+    self.session = session
   }
 
   /// Marks all articles of the list, which may be search results.
   func markList() {
-    let query = list.articles.query
-    Task { [weak self, list] in
+    let query = session.panes.list.articles.query
+    Task { [weak self, list = session.panes.list] in
       // If the list is still being read, the reader means the new list.
       try? await list.articles.settleWhole()
       guard let self, isShown(query), let marked = list.articles.marked else { return }
@@ -41,8 +33,8 @@ final class ReadMarks {
 
   /// Marks the articles above or below an article in the list.
   func mark(_ part: Part, of article: ArticleSummary.ID) {
-    let query = list.articles.query
-    Task { [weak self, library, list] in
+    let query = session.panes.list.articles.query
+    Task { [weak self, library = session.library, list = session.panes.list] in
       do throws(LibraryError) {
         // Search results further down belong to the part, too.
         try await list.articles.settleWhole()
@@ -55,14 +47,14 @@ final class ReadMarks {
           }
         mark(.articles(try await library.articles(in: range, of: timeline)))
       } catch {
-        self?.toast.say(error.message)
+        self?.session.toast.say(error.message)
       }
     }
   }
 
   /// True if the list is still the intended one: the reader may have moved on while it was read.
   private func isShown(_ query: Query) -> Bool {
-    list.articles.isCurrent && query.isAboutTheSame(as: list.articles.query)
+    session.panes.list.articles.isCurrent && query.isAboutTheSame(as: session.panes.list.articles.query)
   }
 
   /// Marks all articles of a section.
@@ -72,12 +64,12 @@ final class ReadMarks {
 
   /// Marks articles. The marks are shown at once; a message with the number follows when they are stored.
   private func mark(_ marked: Marked) {
-    if case .section(let section, _) = marked { sections.showRead(section) }
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    if case .section(let section, _) = marked { session.sections.showRead(section) }
+    session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       do throws(LibraryError) {
         let done = try await library.perform(.mark(marked, .read(true)))
         if done == nil { await self?.showAgain() }
-        await self?.toast.say(
+        await self?.session.toast.say(
           done.map {
             translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
           } ?? translated("Everything here is read already"), canUndo: done != nil)
@@ -90,7 +82,8 @@ final class ReadMarks {
 
   /// Restores the display after marks that were shown but not stored.
   private func showAgain() {
-    sections.reload()
-    list.marksChanged(list.articles.timeline.entries(in: list.articles.timeline.indices).map(\.id))
+    session.sections.reload()
+    session.panes.list.marksChanged(
+      session.panes.list.articles.timeline.entries(in: session.panes.list.articles.timeline.indices).map(\.id))
   }
 }

@@ -11,17 +11,9 @@ import Text
 /// The initialiser creates the parts; `connect()` joins their events.
 package final class ReaderWindow {
   private let interface = Interface(Newer.hasSplitViews ? "window-split" : "window", under: resourceRoot)
-  private let library: Library
-  private let settings: Settings
-  private let trace: Trace?
-  private let panes: Panes
-  private let sections: LibrarySections
-  private let shown: ShownSection
+  private let session: ReadingSession
   private let banner: SectionBanner
-  private let folding: PaneFolding
   private let place: ReadingPlace
-  private let toast: Toast
-  private let writes = Writes()
   private let network: NetworkReturn
   /// Runs the refreshes of the reader and of schedules.
   let refreshing: Refreshing
@@ -32,6 +24,7 @@ package final class ReaderWindow {
   package init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
     let window = Object(retaining: interface.object("window"))
     let sections = LibrarySections(library: library)
+    let writes = Writes()
     let refreshes = Refreshes(library: library)
     let thumbnails = Thumbnails(library: library, settings: settings)
     let playing = EpisodePlaying(
@@ -46,70 +39,38 @@ package final class ReaderWindow {
     let toast = Toast(over: interface.object("overlay"), trace: trace)
     let desktop = DesktopHandover(from: window, toast: toast, trace: trace)
     let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
-    let refreshing = Refreshing(refreshes, shown: shown, panes: panes, toast: toast, trace: trace)
-    let tools = ArticleTools(
-      in: window, panes: panes, folding: folding, settings: settings, desktop: desktop,
-      books: SavingBooks(
-        over: window, library: library, panes: panes, sections: sections, refreshes: refreshes, settings: settings,
-        toast: toast, trace: trace),
-      toast: toast, trace: trace)
-    let offline = OfflineKeeping(
-      over: window, library: library, sections: sections, refreshes: refreshes, panes: panes, writes: writes,
-      toast: toast, trace: trace)
-    let logins = LoginQuestions(
-      over: window, library: library, sections: sections, refreshing: refreshing, writes: writes)
-    let moves = RowMoves(in: window, sidebar: panes.sidebar, sections: sections, toast: toast)
-    let accounts = AccountCommands(
-      over: window, library: library, sections: sections, panes: panes, shown: shown, refreshing: refreshing,
-      desktop: desktop, writes: writes, toast: toast)
-    banner = SectionBanner(
-      library: library, settings: settings, sections: sections, panes: panes, accounts: accounts, toast: toast)
-    let marks = ReadMarks(library: library, sections: sections, list: panes.list, writes: writes, toast: toast)
+    let session = ReadingSession(
+      window: window, library: library, settings: settings, sections: sections, panes: panes, folding: folding,
+      shown: shown, refreshes: refreshes, writes: writes, toast: toast, desktop: desktop, trace: trace)
+    let refreshing = Refreshing(session)
+    let tools = ArticleTools(session, books: SavingBooks(session))
+    let offline = OfflineKeeping(session)
+    let logins = LoginQuestions(session, refreshing: refreshing)
+    let moves = RowMoves(session)
+    let accounts = AccountCommands(session, refreshing: refreshing)
+    banner = SectionBanner(session, accounts: accounts)
+    let marks = ReadMarks(session)
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
-    let announcing = AnnouncingOffer(
-      library: library, settings: settings, sections: sections, writes: writes, toast: toast)
-    let telling = TellingOthers(over: window, settings: settings, desktop: desktop, toast: toast)
+    let announcing = AnnouncingOffer(session)
+    let telling = TellingOthers(session)
     announcing.onFinished = { [weak telling] in telling?.articleEnded() }
-    let dialogs = DialogCommands(
-      over: window, library: library, settings: settings, sections: sections, panes: panes, logins: logins,
-      offline: offline, telling: telling, trace: trace)
+    let dialogs = DialogCommands(session, logins: logins, offline: offline, telling: telling)
     commands = WindowCommands(
       articles: ArticleCommands(
-        in: window, library: library, panes: panes, folding: folding, shown: shown,
-        unread: UnreadSteps(library: library, shown: shown, list: panes.list, toast: toast),
-        downloads: Downloads(
-          over: window, library: library, refreshes: refreshes, sidebar: panes.sidebar, toast: toast),
-        desktop: desktop, tools: tools, playing: playing, deeds: deeds, announcing: announcing,
-        writes: writes, toast: toast),
-      rows: ArticleRowCommands(
-        library: library, panes: panes, folding: folding, marks: marks, dialogs: dialogs, desktop: desktop,
-        deeds: deeds, writes: writes),
+        session, unread: UnreadSteps(session), downloads: Downloads(session), tools: tools, playing: playing,
+        deeds: deeds, announcing: announcing),
+      rows: ArticleRowCommands(session, marks: marks, dialogs: dialogs, deeds: deeds),
       sections: SectionCommands(
-        in: window, sections: sections, panes: panes, folding: folding, shown: shown, banner: banner,
-        refreshing: refreshing, offline: offline, logins: logins,
-        editing: SectionEditing(
-          over: window, library: library, sections: sections, article: panes.article, moves: moves, writes: writes,
-          toast: toast),
-        details: PublicationDetails(
-          over: window, library: library, sections: sections, logins: logins, refreshing: refreshing,
-          desktop: desktop, writes: writes),
-        marks: marks, moves: moves, desktop: desktop, announcing: announcing, accounts: accounts, toast: toast),
-      accounts: accounts,
-      lists: SubscriptionLists(
-        over: window, library: library, refreshing: refreshing, writes: writes, toast: toast, trace: trace),
-      dialogs: dialogs,
-      undoing: Undoing(
-        in: window, library: library, sections: sections, shown: shown, writes: writes, toast: toast),
-      switching: Switching(
-        in: window, library: library, settings: settings, sections: sections, shown: shown, panes: panes,
-        folding: folding, trace: trace),
+        session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
+        editing: SectionEditing(session, moves: moves),
+        details: PublicationDetails(session, logins: logins, refreshing: refreshing), marks: marks, moves: moves,
+        announcing: announcing, accounts: accounts),
+      accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
+      undoing: Undoing(session), switching: Switching(session),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
-    network = NetworkReturn(
-      library: library, panes: panes, refreshing: refreshing, viewing: tools.viewing, trace: trace)
-    (self.library, self.settings, self.trace) = (library, settings, trace)
-    (self.panes, self.sections, self.shown, self.folding) = (panes, sections, shown, folding)
-    (self.toast, self.refreshing) = (toast, refreshing)
+    network = NetworkReturn(session, refreshing: refreshing, viewing: tools.viewing)
+    (self.session, self.refreshing) = (session, refreshing)
     setUpActions()
     widget.keepFocusFromClickedButtons()
     widget.keepFocusOutOfClosedMenus()
@@ -123,26 +84,26 @@ package final class ReaderWindow {
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
 
   /// The sections as shown.
-  var sidebar: Sidebar { sections.sidebar }
+  var sidebar: Sidebar { session.sections.sidebar }
 
   /// The folder that new subscriptions go into by default.
-  var shownFolder: Folder.ID? { shown.folder }
+  var shownFolder: Folder.ID? { session.shown.folder }
 
   /// The account that new subscriptions go into by default.
-  var shownAccount: Account.ID? { shown.account }
+  var shownAccount: Account.ID? { session.shown.account }
 
   /// The thumbnails of rows.
-  var thumbnails: Thumbnails { panes.list.thumbnails }
+  var thumbnails: Thumbnails { session.panes.list.thumbnails }
 
   /// Shows the window as it was when the program last ended.
   package func open() {
-    folding.leaveSections()
+    session.folding.leaveSections()
     place.open()
-    sections.reload()
+    session.sections.reload()
     gtk_widget_realize(widget)
-    trace?.watch(widget)
+    session.trace?.watch(widget)
     gtk_window_present(window)
-    changes = GatheredChanges(of: library) { [weak self] in self?.show($0) }
+    changes = GatheredChanges(of: session.library) { [weak self] in self?.show($0) }
   }
 
   /// Accepts files dropped on the window by other programs.
@@ -150,7 +111,7 @@ package final class ReaderWindow {
   /// - Parameter open: Called with the files (`GFile`).
   func acceptDrops(_ open: @escaping ([Object]) -> Void) {
     Dropped.accept(on: widget, open: open)
-    Dropped.accept(on: panes.article.page, isFirst: true, open: open)
+    Dropped.accept(on: session.panes.article.page, isFirst: true, open: open)
   }
 
   /// Shows the target of a library link.
@@ -159,35 +120,35 @@ package final class ReaderWindow {
     switch link {
     case .article(let article):
       // A link to an article needs the page, not the list.
-      panes.article.renderer.warm()
+      session.panes.article.renderer.warm()
       commands.articles.show(article)
-      folding.seeArticle()
+      session.folding.seeArticle()
     case .publication(let publication):
-      guard !sections.areKnown || sections.sidebar.has(.publication(publication)) else {
-        return toast.say(translated("This publication is not in the library"))
+      guard !session.sections.areKnown || session.sections.sidebar.has(.publication(publication)) else {
+        return session.toast.say(translated("This publication is not in the library"))
       }
-      shown.reveal(.publication(publication))
+      session.shown.reveal(.publication(publication))
     case .search(let words):
-      shown.choose(.all)
-      panes.list.search(words)
+      session.shown.choose(.all)
+      session.panes.list.search(words)
     }
   }
 
   /// Shows a message for a few seconds.
   func say(_ text: String) {
-    toast.say(text)
+    session.toast.say(text)
   }
 
   /// Shows an error over the list.
   func show(_ error: LibraryError) {
-    panes.list.banner.show(error.message)
+    session.panes.list.banner.show(error.message)
   }
 
   /// Reports a change that could not be stored, and shows the article's stored marks: its button shows a star before it
   /// is stored.
   private func notStored(_ error: LibraryError) {
     show(error)
-    let article = panes.article.article
+    let article = session.panes.article.article
     if let id = article.id { article.marksChanged([id]) }
   }
 
@@ -198,37 +159,37 @@ package final class ReaderWindow {
 
   /// Waits until all changes of the reader are stored.
   func finishWriting() async {
-    await sections.finishMoving()
-    await panes.article.article.storePlace()
-    await writes.finish()
+    await session.sections.finishMoving()
+    await session.panes.article.article.storePlace()
+    await session.writes.finish()
   }
 
   private func closing() {
     place.save()
     refreshing.stop()
-    panes.list.end.archive.stop()
-    panes.list.end.siteSearch.stop()
+    session.panes.list.end.archive.stop()
+    session.panes.list.end.siteSearch.stop()
     commands.articles.stop()
     commands.accounts.stop()
     changes?.stop()
     network.end()
-    sections.stop()
-    toast.hide()
+    session.sections.stop()
+    session.toast.hide()
   }
 
   // MARK: Keys and actions
 
   private func setUpActions() {
     let actions = Actions(of: widget)
-    actions.add("text-larger") { [weak self] in self?.panes.article.changeSize(by: 10) }
-    actions.add("text-smaller") { [weak self] in self?.panes.article.changeSize(by: -10) }
-    actions.add("text-normal") { [weak self] in self?.panes.article.changeSize(by: nil) }
-    settings.addAction(of: .showsRead, to: widget)
+    actions.add("text-larger") { [weak self] in self?.session.panes.article.changeSize(by: 10) }
+    actions.add("text-smaller") { [weak self] in self?.session.panes.article.changeSize(by: -10) }
+    actions.add("text-normal") { [weak self] in self?.session.panes.article.changeSize(by: nil) }
+    session.settings.addAction(of: .showsRead, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
     actions.add("stop") { [weak self] in
       self?.refreshing.stop()
-      self?.panes.sidebar.hideProgress()
+      self?.session.panes.sidebar.hideProgress()
       self?.commands.articles.stopSaving()
     }
   }
@@ -238,17 +199,17 @@ package final class ReaderWindow {
   }
 
   private func setUpPlainKeys() {
-    let keys = PlainKeys(of: widget, settings.keyBindings) { [weak self] action in
+    let keys = PlainKeys(of: widget, session.settings.keyBindings) { [weak self] action in
       guard let self else { return }
       leaveButton(before: action)
       gtk_widget_activate_action_variant(widget, action, nil)
     }
     window.keep(keys, as: "courant-keys")
-    settings.observe(.keys, for: keys) { [weak self, weak keys] in
+    session.settings.observe(.keys, for: keys) { [weak self, weak keys] in
       guard let self else { return }
-      keys?.bindings = settings.keyBindings
+      keys?.bindings = session.settings.keyBindings
       // The message of an empty list names keys.
-      panes.list.stage.messageChanged()
+      session.panes.list.stage.messageChanged()
     }
   }
 
@@ -258,27 +219,27 @@ package final class ReaderWindow {
     guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
       let focus = gtk_window_get_focus(window), focus.isA(gtk_button_get_type())
     else { return }
-    folding.focusOnReading()
+    session.folding.focusOnReading()
   }
 
   // MARK: Connections
 
   private func connect() {
-    toast.onFocusLost = { [weak self] in self?.folding.focusOnReading() }
-    writes.onError = { [weak self] in self?.notStored($0) }
-    shown.onEvent = { [weak self] in self?.take($0) }
-    let list = panes.list
+    session.toast.onFocusLost = { [weak self] in self?.session.folding.focusOnReading() }
+    session.writes.onError = { [weak self] in self?.notStored($0) }
+    session.shown.onEvent = { [weak self] in self?.take($0) }
+    let list = session.panes.list
     list.onEvent = { [weak self] in self?.take($0) }
     list.stage.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
-    list.stage.cloud.onShown = { [trace] in trace?.note("cloud-shown", [("count", $0)]) }
-    list.stage.explore.onShown = { [trace] in trace?.note("explore-shown", [("count", $0)]) }
-    list.end.archive.onOlder = { [trace] in trace?.note("older", [("added", $0)]) }
+    list.stage.cloud.onShown = { [trace = session.trace] in trace?.note("cloud-shown", [("count", $0)]) }
+    list.stage.explore.onShown = { [trace = session.trace] in trace?.note("explore-shown", [("count", $0)]) }
+    list.end.archive.onOlder = { [trace = session.trace] in trace?.note("older", [("added", $0)]) }
     list.end.siteSearch.onAnswer = { [weak self] findings in
-      if case .success(let articles) = findings.result, !articles.isEmpty { self?.panes.list.reload() }
-      self?.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
-      if case .failure(let error) = findings.result { self?.toast.say(error.message) }
+      if case .success(let articles) = findings.result, !articles.isEmpty { self?.session.panes.list.reload() }
+      self?.session.trace?.note("site-answer", [("found", (try? findings.result.get().count) ?? -1)])
+      if case .failure(let error) = findings.result { self?.session.toast.say(error.message) }
     }
-    settings.observe(.showsRead, for: self) { [weak self] in self?.panes.list.reload() }
+    session.settings.observe(.showsRead, for: self) { [weak self] in self?.session.panes.list.reload() }
     window.onRequest("close-request") { [weak self] () -> Bool in
       self?.closing()
       return false
@@ -290,7 +251,7 @@ package final class ReaderWindow {
     case .chosen:
       commands.articles.open(nil)
       banner.show()
-      if folding.isFolded { folding.showList() }
+      if session.folding.isFolded { session.folding.showList() }
     case .changed:
       welcome()
       banner.follow()
@@ -302,28 +263,28 @@ package final class ReaderWindow {
   private func take(_ event: ListPane.Event) {
     switch event {
     case .selection(.chosen(let article)): commands.articles.open(article)
-    case .selection(.several): shown.updateTitle()
+    case .selection(.several): session.shown.updateTitle()
     case .choosingFocused(let row):
       // An article that is shown already is announced when it is opened.
-      if panes.article.article.shown?.article.id != row.id { shown.say(row.title) }
-    case .activated: folding.showArticle()
+      if session.panes.article.article.shown?.article.id != row.id { session.shown.say(row.title) }
+    case .activated: session.folding.showArticle()
     case .shown: listShown()
     case .passed(let articles): commands.rows.read(articles)
-    case .settled(let places): trace?.note("list-settled", places)
-    case .pull(let phase): trace?.note("pull", [("phase", "\(phase)")])
-    case .pulled: refreshing.refreshByHand(panes.list.section)
+    case .settled(let places): session.trace?.note("list-settled", places)
+    case .pull(let phase): session.trace?.note("pull", [("phase", "\(phase)")])
+    case .pulled: refreshing.refreshByHand(session.panes.list.section)
     }
   }
 
   private func listShown() {
-    let list = panes.list
+    let list = session.panes.list
     let ways = list.articles.query.isSearch ? nil : list.section.waysToArticles
-    panes.article.setPlaceholder(list.articles.count > 0 || ways != nil, instead: ways)
-    if place.listShown(), folding.isInnerFolded { folding.showArticle() }
+    session.panes.article.setPlaceholder(list.articles.count > 0 || ways != nil, instead: ways)
+    if place.listShown(), session.folding.isInnerFolded { session.folding.showArticle() }
     welcome()
-    shown.updateTitle()
+    session.shown.updateTitle()
     commands.articles.listShown()
-    trace?.note(
+    session.trace?.note(
       "list-shown",
       [
         ("section", list.section.stored), ("query", list.articles.query.words), ("count", list.articles.count),
@@ -334,31 +295,32 @@ package final class ReaderWindow {
 
   /// Welcomes the reader. The list and the sections arrive in any order.
   private func welcome() {
-    if !folding.isInnerFolded { place.welcome(among: sections.sidebar) }
+    if !session.folding.isInnerFolded { place.welcome(among: session.sections.sidebar) }
   }
 
   private func messageForEmptyList() -> ListMessage {
-    guard sections.areKnown else { return .nothing }
+    guard session.sections.areKnown else { return .nothing }
     return EmptyListMessage(
-      query: panes.list.articles.query, sidebar: sections.sidebar, publication: shown.publication,
-      showsRead: settings[.showsRead], isRefreshing: refreshing.isRunning, keys: settings.keyBindings
+      query: session.panes.list.articles.query, sidebar: session.sections.sidebar,
+      publication: session.shown.publication,
+      showsRead: session.settings[.showsRead], isRefreshing: refreshing.isRunning, keys: session.settings.keyBindings
     ).message
   }
 
   /// Starts the web process once the list is on screen, not before.
   private func warmArticleView() {
-    guard !panes.article.renderer.isWarm else { return }
+    guard !session.panes.article.renderer.isWarm else { return }
     var frames = 0
     widget.onEveryFrame { [weak self] in
       frames += 1
-      if frames == 3 { self?.panes.article.renderer.warm() }
+      if frames == 3 { self?.session.panes.article.renderer.warm() }
       return frames < 3
     }
   }
 
   private func sayGone(_ feeds: [Publication.ID]) {
-    let title = sections.sidebar.publications.first { $0.id == feeds.first }?.title ?? ""
-    toast.say(
+    let title = session.sections.sidebar.publications.first { $0.id == feeds.first }?.title ?? ""
+    session.toast.say(
       translated(
         "“%2$s” was removed from its account elsewhere", plural: "%1$s feeds were removed from their account elsewhere",
         count: feeds.count, title))
@@ -377,25 +339,25 @@ package final class ReaderWindow {
       case .marks(let articles): marked += articles
       case .publication(let publication): publications.append(publication)
       case .came(in: let publication): refreshed.append(publication)
-      case .editsReturned(let edits): if let edit = edits.first { toast.say(edit.message) }
+      case .editsReturned(let edits): if let edit = edits.first { session.toast.say(edit.message) }
       case .feedsGone(let feeds): sayGone(feeds)
       case .syncing(let now): if now.done > progress?.done ?? 0 { progress = now }
       case .sections, .timeline: break
       }
     }
-    if let progress { refreshing.show(progress, of: sections.sidebar) }
+    if let progress { refreshing.show(progress, of: session.sections.sidebar) }
     if !(changed + marked).isEmpty {
-      panes.list.marksChanged(changed + marked)
-      panes.article.article.marksChanged(changed + marked)
-      panes.article.neighbours.changed(changed)
+      session.panes.list.marksChanged(changed + marked)
+      session.panes.article.article.marksChanged(changed + marked)
+      session.panes.article.neighbours.changed(changed)
     }
-    let list = panes.list
+    let list = session.panes.list
     let searched = list.articles.query.isSearch ? Section.all : list.section
-    if changes.contains(.timeline) || sections.sidebar.mayHold(refreshed, in: searched) { list.reload() }
+    if changes.contains(.timeline) || session.sections.sidebar.mayHold(refreshed, in: searched) { list.reload() }
     if changes.contains(.sections) {
-      sections.reload()
+      session.sections.reload()
     } else {
-      sections.readAgain(publications + refreshed, countedBeside: marked)
+      session.sections.readAgain(publications + refreshed, countedBeside: marked)
     }
   }
 }

@@ -6,11 +6,7 @@ import Text
 
 /// Runs refreshes for the reader and for schedules, and reports the results.
 final class Refreshing {
-  private let refreshes: Refreshes
-  private let shown: ShownSection
-  private let panes: Panes
-  private let toast: Toast
-  private let trace: Trace?
+  private let session: ReadingSession
   /// The sections not refreshed for lack of a network, each with its most urgent occasion.
   private var awaiting: [Section: RefreshOccasion] = [:]
   /// The last message that told the reader how to insist.
@@ -21,36 +17,32 @@ final class Refreshing {
   /// Called when a refresh by the reader ended. The earlier message over the list is hidden.
   var onEndedByHand: (RefreshSummary) -> Void = { _ in }
 
-  init(_ refreshes: Refreshes, shown: ShownSection, panes: Panes, toast: Toast, trace: Trace?) {
-    self.refreshes = refreshes
-    self.shown = shown
-    self.panes = panes
-    self.toast = toast
-    self.trace = trace
-    refreshes.onProgress = { [weak self] in self?.show($0) }
-    refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, on: $2) }
-    refreshes.onError = { [weak self] in self?.panes.list.banner.show($0.message) }
+  init(_ session: ReadingSession) {
+    self.session = session
+    session.refreshes.onProgress = { [weak self] in self?.show($0) }
+    session.refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, on: $2) }
+    session.refreshes.onError = { [weak self] in self?.session.panes.list.banner.show($0.message) }
   }
 
   /// True while a refresh runs.
-  var isRunning: Bool { !refreshes.areResting }
+  var isRunning: Bool { !session.refreshes.areResting }
 
   // MARK: Start
 
   /// Refreshes a section on the reader's request.
   func refreshByHand(_ section: Section) {
-    refresh(section, on: refreshes.occasionByHand(for: section))
+    refresh(section, on: session.refreshes.occasionByHand(for: section))
   }
 
   /// Refreshes the current publication, even if it was given up.
   func askAgain() {
-    guard let publication = shown.publication else { return }
+    guard let publication = session.shown.publication else { return }
     refresh(.publication(publication.id), on: .insistence)
   }
 
   /// Refreshes what is due, unless a refresh runs already.
   func refreshWhatIsDue(on occasion: RefreshOccasion) {
-    guard refreshes.areResting else { return }
+    guard session.refreshes.areResting else { return }
     refresh(.all, on: occasion)
   }
 
@@ -58,14 +50,14 @@ final class Refreshing {
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
     // A scheduled refresh leaves the reader's current messages alone.
     if !occasion.isScheduled {
-      panes.list.hideBanner()
-      if let refusal { toast.takeBack(refusal) }
+      session.panes.list.hideBanner()
+      if let refusal { session.toast.takeBack(refusal) }
       refusal = nil
-      panes.list.setProgress(0)
-      panes.list.asking.begin()
+      session.panes.list.setProgress(0)
+      session.panes.list.asking.begin()
     }
-    refreshes.begin(section, on: occasion)
-    panes.list.stage.messageChanged()
+    session.refreshes.begin(section, on: occasion)
+    session.panes.list.stage.messageChanged()
   }
 
   /// Repeats the refreshes that failed for lack of a network, even if the reader refreshes only by hand.
@@ -82,28 +74,28 @@ final class Refreshing {
 
   /// Retries after a failure of the refresh or of the list.
   func tryAgain() {
-    refresh(refreshes.failed ?? panes.list.section, on: .insistence)
-    panes.list.reload()
+    refresh(session.refreshes.failed ?? session.panes.list.section, on: .insistence)
+    session.panes.list.reload()
   }
 
   /// Stops all refreshes and the offline updates after them.
   func stop() {
-    refreshes.stop()
+    session.refreshes.stop()
   }
 
   // MARK: Results
 
   private func show(_ progress: RefreshProgress?) {
     guard let progress else {
-      panes.list.asking.end()
-      panes.sidebar.hideProgress()
-      return panes.list.setProgress(nil)
+      session.panes.list.asking.end()
+      session.panes.sidebar.hideProgress()
+      return session.panes.list.setProgress(nil)
     }
-    panes.sidebar.setProgress(
+    session.panes.sidebar.setProgress(
       progress.done, of: progress.total,
       translated(
         "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
-    panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
+    session.panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
   /// Shows the number of articles received while an account is synced.
@@ -113,7 +105,7 @@ final class Refreshing {
       progress.total.map {
         translated("%1$s: %2$s of %3$s articles", account.title, grouped(progress.done), grouped($0))
       } ?? translated("%2$s: %1$s article", plural: "%2$s: %1$s articles", count: progress.done, account.title)
-    panes.sidebar.setProgress(progress.done, of: progress.total ?? 0, text)
+    session.panes.sidebar.setProgress(progress.done, of: progress.total ?? 0, text)
   }
 
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
@@ -127,37 +119,39 @@ final class Refreshing {
     } else if summary.hasAsked, let wanted = awaiting[section], occasion >= wanted {
       awaiting[section] = nil
     }
-    trace?.note(
+    session.trace?.note(
       "refreshed",
       [
         ("sources", summary.sources), ("failed", summary.failed), ("new", summary.newArticles),
         ("postponed", summary.postponed.count),
       ])
-    refreshes.offline.follow(summary)
+    session.refreshes.offline.follow(summary)
     onEnded()
-    panes.list.stage.messageChanged()
+    session.panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
     // Failures that need the reader's permission are handled by a question of their own.
     let failed = summary.failures.filter { !$0.failure.isPrivate }
-    let untold = told.take(failed.map(\.publication), failing: shown.failing)
+    let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
     let own = ownFailure(in: summary)
     if isQuiet ? own.map({ untold.contains($0.publication) }) ?? false : own != nil || !untold.isEmpty {
-      refreshes.failed = isQuiet ? panes.list.section : section
+      session.refreshes.failed = isQuiet ? session.panes.list.section : section
       show(own, or: summary.failures.filter { untold.contains($0.publication) }, of: summary)
     } else if summary.wasCancelled {
-      toast.say(translated("Refresh stopped"))
+      session.toast.say(translated("Refresh stopped"))
     } else if summary.isOffline || isRefusedOffline {
       // The system may be wrong about the network, for example in a local network.
-      if isRefusedOffline { refreshes.refused = section }
-      if !isQuiet { toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
+      if isRefusedOffline { session.refreshes.refused = section }
+      if !isQuiet { session.toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
       // The banner over the list shows this already, or will in a moment.
-      if account.failure?.wantsReader != true, sentence != panes.list.banner.text { toast.say(sentence) }
+      if account.failure?.wantsReader != true, sentence != session.panes.list.banner.text {
+        session.toast.say(sentence)
+      }
     } else if !isQuiet, isRefused(summary), let refused = summary.postponed.first {
       sayRefused(refused, of: summary, section)
     } else if !isQuiet || summary.newArticles > 0 {
-      toast.say(
+      session.toast.say(
         summary.newArticles == 0
           ? translated("No new articles")
           : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
@@ -178,13 +172,13 @@ final class Refreshing {
   /// Shows a failure: that of the current publication, or else those of others.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
     let text = own?.message ?? sentence(about: others, of: summary)
-    panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
-    panes.list.reload()
+    session.panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
+    session.panes.list.reload()
   }
 
   /// Returns the failure of the current publication.
   private func ownFailure(in summary: RefreshSummary) -> RefreshSummary.Failure? {
-    summary.failures.first { $0.publication == shown.publication?.id }
+    summary.failures.first { $0.publication == session.shown.publication?.id }
   }
 
   private func sentence(about failures: [RefreshSummary.Failure], of summary: RefreshSummary) -> String {
@@ -199,15 +193,15 @@ final class Refreshing {
     // For most of these sources nothing was asked, so "no new articles" would be wrong.
     guard let yielding = summary.postponed.first(where: { yields($0, to: section) }) else {
       let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
-      return toast.say(refused.message + (time ?? ""))
+      return session.toast.say(refused.message + (time ?? ""))
     }
-    refreshes.refused = section
+    session.refreshes.refused = section
     let message =
       summary.postponed.count > 1 && yielding.reason == .justAsked
       ? translated("All of this was refreshed less than two minutes ago.") : yielding.message
     let sentence = message + " " + translated("Refresh again to ask anyway.")
     refusal = sentence
-    toast.say(sentence)
+    session.toast.say(sentence)
   }
 
   /// Returns true if insisting would make this source be asked. Not while its host wants a pause; a source that was

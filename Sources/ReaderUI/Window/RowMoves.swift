@@ -8,23 +8,19 @@ import Text
 
 /// Moves rows of the sections by keys, menus and drag and drop.
 final class RowMoves {
-  private let window: Object
-  private let sidebar: SidebarPane
-  private let sections: LibrarySections
-  private let toast: Toast
+  private let session: ReadingSession
 
   /// Adds the actions that move rows without the mouse.
-  init(in window: Object, sidebar: SidebarPane, sections: LibrarySections, toast: Toast) {
-    self.window = window
-    self.sidebar = sidebar
-    self.sections = sections
-    self.toast = toast
-    let actions = Actions(of: window)
+  init(_ session: ReadingSession) {
+    self.session = session
+    let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
-      actions.add(name) { [weak self] in self.map { $0.move($0.sidebar.currentRow, to: find) } }
-      sidebar.rowActions.add(name) { [weak self] in self.map { $0.move($0.sidebar.rowOfMenu, to: find) } }
+      actions.add(name) { [weak self] in self.map { $0.move($0.session.panes.sidebar.currentRow, to: find) } }
+      session.panes.sidebar.rowActions.add(name) { [weak self] in
+        self.map { $0.move($0.session.panes.sidebar.rowOfMenu, to: find) }
+      }
     }
-    window.on("notify::focus-widget") { [weak self] in self?.enable() }
+    session.window.on("notify::focus-widget") { [weak self] in self?.enable() }
     enable()
   }
 
@@ -35,34 +31,37 @@ final class RowMoves {
 
   /// Enables the moves that are possible for the row of the menu. The keys work only while the sections have the focus.
   func enable() {
-    let actions = Actions(of: window)
+    let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
-      actions.enable(name, sidebar.hasFocus)
-      guard let row = sidebar.menuRow else { continue }
-      sidebar.rowActions.enable(name, find(sidebar.moves, row) != nil)
+      actions.enable(name, session.panes.sidebar.hasFocus)
+      guard let row = session.panes.sidebar.menuRow else { continue }
+      session.panes.sidebar.rowActions.enable(name, find(session.panes.sidebar.moves, row) != nil)
     }
   }
 
   private func move(_ row: SidebarRow?, to find: (SidebarMoves, SidebarRow) -> Move?) {
-    guard let row, let move = find(sidebar.moves, row) else { return gtk_widget_error_bell(window.cast()) }
+    guard let row, let move = find(session.panes.sidebar.moves, row) else {
+      return gtk_widget_error_bell(session.window.cast())
+    }
     // The row stays visible and keeps the focus.
-    if let folder = move.folder { sidebar.open(folder) }
+    if let folder = move.folder { session.panes.sidebar.open(folder) }
     self.move(move)
   }
 
   /// Moves a publication or a folder.
   func move(_ move: Move) {
-    guard let row = sidebar.row(of: move) else { return }
-    let isLeaving = row.folder(in: sections.sidebar) != move.folder
-    let folder = isLeaving ? move.folder.map { Section.folder($0).title(in: sections.sidebar.applying(move)) } : nil
-    sections.move(move) { [weak self] isMoved in
+    guard let row = session.panes.sidebar.row(of: move) else { return }
+    let isLeaving = row.folder(in: session.sections.sidebar) != move.folder
+    let folder =
+      isLeaving ? move.folder.map { Section.folder($0).title(in: session.sections.sidebar.applying(move)) } : nil
+    session.sections.move(move) { [weak self] isMoved in
       if isMoved { self?.sayMoved(row.title, to: folder) }
     }
   }
 
   /// - Parameter folder: The folder that the row moved into; `nil` for none.
   func sayMoved(_ title: String, to folder: String?) {
-    toast.say(
+    session.toast.say(
       folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)
   }
 }

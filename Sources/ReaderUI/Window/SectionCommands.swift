@@ -8,10 +8,7 @@ import Text
 /// The commands for sections. The window's actions apply to the current section; the actions of a row's menu have the
 /// same names and apply to the row. Also handles the events of the sections pane.
 final class SectionCommands {
-  private let sections: LibrarySections
-  private let panes: Panes
-  private let folding: PaneFolding
-  private let shown: ShownSection
+  private let session: ReadingSession
   private let banner: SectionBanner
   private let refreshing: Refreshing
   private let offline: OfflineKeeping
@@ -20,23 +17,17 @@ final class SectionCommands {
   private let details: PublicationDetails
   private let marks: ReadMarks
   private let moves: RowMoves
-  private let desktop: DesktopHandover
   private let announcing: AnnouncingOffer
   private let accounts: AccountCommands
-  private let toast: Toast
   private let actions: Actions
 
   /// Adds the actions and handles the events of the sections pane.
   init(
-    in window: Object, sections: LibrarySections, panes: Panes, folding: PaneFolding, shown: ShownSection,
-    banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping, logins: LoginQuestions,
-    editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves, desktop: DesktopHandover,
-    announcing: AnnouncingOffer, accounts: AccountCommands, toast: Toast
+    _ session: ReadingSession, banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping,
+    logins: LoginQuestions, editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves,
+    announcing: AnnouncingOffer, accounts: AccountCommands
   ) {
-    self.sections = sections
-    self.panes = panes
-    self.folding = folding
-    self.shown = shown
+    self.session = session
     self.banner = banner
     self.refreshing = refreshing
     self.offline = offline
@@ -45,26 +36,24 @@ final class SectionCommands {
     self.details = details
     self.marks = marks
     self.moves = moves
-    self.desktop = desktop
     self.announcing = announcing
     self.accounts = accounts
-    self.toast = toast
-    actions = Actions(of: window)
+    actions = Actions(of: session.window)
     addActions()
     addChoices()
-    panes.sidebar.onEvent = { [weak self] in self?.take($0) }
+    session.panes.sidebar.onEvent = { [weak self] in self?.take($0) }
   }
 
   private func take(_ event: SidebarPane.Event) {
     switch event {
-    case .chosen(let section): shown.choose(section)
+    case .chosen(let section): session.shown.choose(section)
     case .activated:
-      folding.showList()
-      panes.list.focus()
+      session.folding.showList()
+      session.panes.list.focus()
     case .moved(let move): moves.move(move)
     case .menu:
       moves.enable()
-      panes.sidebar.rowActions.check("announce", panes.sidebar.menuSection.map(isAnnounced) ?? false)
+      session.panes.sidebar.rowActions.check("announce", session.panes.sidebar.menuSection.map(isAnnounced) ?? false)
     }
   }
 
@@ -82,8 +71,8 @@ final class SectionCommands {
     addRowAction("remove") { $0.remove($1) }
     // The window's own action marks the list, which may be search results.
     addRowAction("mark-read") { $0.marks.mark($1) }
-    panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
-      if let self, let subject = panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
+    session.panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
+      if let self, let subject = session.panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
     }
     actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
     actions.add("take-offer") { [weak self] in self?.banner.takeOffer() }
@@ -92,30 +81,30 @@ final class SectionCommands {
   }
 
   private func add(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
-    actions.add(name) { [weak self] in self.map { act($0, $0.panes.list.section) } }
+    actions.add(name) { [weak self] in self.map { act($0, $0.session.panes.list.section) } }
     addRowAction(name, act)
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
-    panes.sidebar.rowActions.add(name) { [weak self] in
-      if let self, let section = panes.sidebar.menuSection { act(self, section) }
+    session.panes.sidebar.rowActions.add(name) { [weak self] in
+      if let self, let section = session.panes.sidebar.menuSection { act(self, section) }
     }
   }
 
   /// Disables the actions that do not apply to the current section.
   func enable() {
-    let isPublication = shown.publication != nil
-    let isFolder = if case .folder = panes.list.section { true } else { false }
+    let isPublication = session.shown.publication != nil
+    let isFolder = if case .folder = session.panes.list.section { true } else { false }
     actions.enable("edit", isPublication || isFolder)
-    let isAccount = if case .account = panes.list.section { true } else { false }
+    let isAccount = if case .account = session.panes.list.section { true } else { false }
     actions.enable("details", isPublication || isAccount)
-    actions.enable("problems", sections.sidebar.publications.contains { $0.failure != nil })
+    actions.enable("problems", session.sections.sidebar.publications.contains { $0.failure != nil })
   }
 
   private func isAnnounced(_ section: Section) -> Bool {
     switch section.announced {
-    case .publication(let id): sections.sidebar.publications.first { $0.id == id }?.announces ?? false
-    case .folder(let id): sections.sidebar.folders.first { $0.id == id }?.announces ?? false
+    case .publication(let id): session.sections.sidebar.publications.first { $0.id == id }?.announces ?? false
+    case .folder(let id): session.sections.sidebar.folders.first { $0.id == id }?.announces ?? false
     case nil: false
     }
   }
@@ -137,49 +126,53 @@ final class SectionCommands {
   }
 
   private func openSite(of section: Section) {
-    if let publication = sections.publication(of: section) {
-      desktop.open(publication.site ?? publication.source.shownAddress)
+    if let publication = session.sections.publication(of: section) {
+      session.desktop.open(publication.site ?? publication.source.shownAddress)
     }
   }
 
   private func copyFeed(of section: Section) {
-    if let publication = sections.publication(of: section) { desktop.copy(publication.source.shownAddress) }
+    if let publication = session.sections.publication(of: section) {
+      session.desktop.copy(publication.source.shownAddress)
+    }
   }
 
   // MARK: Choosing a section
 
   private func addChoices() {
-    actions.add("next-section") { [weak self] in self?.panes.sidebar.select(step: 1) }
-    actions.add("previous-section") { [weak self] in self?.panes.sidebar.select(step: -1) }
+    actions.add("next-section") { [weak self] in self?.session.panes.sidebar.select(step: 1) }
+    actions.add("previous-section") { [weak self] in self?.session.panes.sidebar.select(step: -1) }
     let places: [(name: String, section: Section)] = [
       ("go-today", .today), ("go-unread", .unread), ("go-starred", .starred), ("go-all", .all),
     ]
     actions.add("go-explore") { [weak self] in
       guard let self else { return }
-      shown.choose(.explore)
-      folding.showList()
-      panes.list.stage.explore.focusFirst()
+      session.shown.choose(.explore)
+      session.folding.showList()
+      session.panes.list.stage.explore.focusFirst()
     }
     for (name, section) in places {
-      actions.add(name) { [weak self] in self?.shown.choose(section) }
+      actions.add(name) { [weak self] in self?.session.shown.choose(section) }
     }
   }
 
   /// Shows a new subscription. Its sections stay folded, as there may be hundreds.
   func added(_ subscription: Subscription) {
-    shown.reveal(.publication(subscription.publication))
+    session.shown.reveal(.publication(subscription.publication))
     // An earlier message about this publication is out of date.
-    panes.list.banner.hide()
+    session.panes.list.banner.hide()
     if let account = subscription.account { refreshing.refresh(.account(account), on: .hand) }
     if subscription.existed, !subscription.isUpgrade {
-      return toast.say(
+      return session.toast.say(
         subscription.articles == 0
           ? translated("You follow this already")
           : translated(
             "You follow this already: %s new article", plural: "You follow this already: %s new articles",
             count: subscription.articles))
     }
-    if subscription.isUpgrade { toast.say(translated("It took the place of its feed; your articles and marks stay")) }
+    if subscription.isUpgrade {
+      session.toast.say(translated("It took the place of its feed; your articles and marks stay"))
+    }
   }
 }
 

@@ -7,48 +7,39 @@ import Text
 
 /// Edits and removes publications and folders.
 final class SectionEditing {
-  private let window: Object
-  private let library: Library
-  private let sections: LibrarySections
-  private let article: ArticlePane
+  private let session: ReadingSession
   private let moves: RowMoves
-  private let writes: Writes
-  private let toast: Toast
 
-  init(
-    over window: Object, library: Library, sections: LibrarySections, article: ArticlePane, moves: RowMoves,
-    writes: Writes, toast: Toast
-  ) {
-    self.window = window
-    self.library = library
-    self.sections = sections
-    self.article = article
+  init(_ session: ReadingSession, moves: RowMoves) {
+    self.session = session
     self.moves = moves
-    self.writes = writes
-    self.toast = toast
   }
 
   // MARK: Names and folders
 
   /// Asks for the new name of a folder, or for the new name and folder of a publication.
   func edit(_ section: Section) {
-    if let publication = sections.publication(of: section) {
+    if let publication = session.sections.publication(of: section) {
       edit(publication)
-    } else if case .folder(let id) = section, let folder = sections.sidebar.folders.first(where: { $0.id == id }) {
+    } else if case .folder(let id) = section,
+      let folder = session.sections.sidebar.folders.first(where: { $0.id == id })
+    {
       rename(folder)
     }
   }
 
   private func edit(_ publication: Publication) {
-    EditDialog.present(over: window.cast(), publication: publication, in: sections.sidebar, library: library) {
-      [weak self, library, sections] title, place, ended in
+    EditDialog.present(
+      over: session.window.cast(), publication: publication, in: session.sections.sidebar, library: session.library
+    ) {
+      [weak self, library = session.library, sections = session.sections] title, place, ended in
       let change = { @Sendable () async throws(LibraryError) -> Bool in
         // Pending moves that are already shown are stored first.
         await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
         return try await library.move(publication, to: place)
       }
-      self?.writes.perform(change) { isMoved in
+      self?.session.writes.perform(change) { isMoved in
         ended(isMoved.error)
         // The message follows when the dialog is closed, because keys belong to the dialog until then.
         if case .success(true) = isMoved { self?.sayMoved(publication.title, to: place) }
@@ -57,9 +48,10 @@ final class SectionEditing {
   }
 
   private func rename(_ folder: Folder) {
-    EditDialog.present(over: window.cast(), folder: folder, library: library) { [weak self, library] title, ended in
+    EditDialog.present(over: session.window.cast(), folder: folder, library: session.library) {
+      [weak self, library = session.library] title, ended in
       guard title != folder.title else { return ended(nil) }
-      self?.writes.perform(
+      self?.session.writes.perform(
         { () async throws(LibraryError) in try await library.perform(.renameFolder(folder.id, to: title)) },
         ended: { ended($0.error) })
     }
@@ -67,7 +59,8 @@ final class SectionEditing {
 
   private func sayMoved(_ title: String, to place: FolderRow.Place) {
     switch place {
-    case .folder(let id, _): moves.sayMoved(title, to: id.map { Section.folder($0).title(in: sections.sidebar) })
+    case .folder(let id, _):
+      moves.sayMoved(title, to: id.map { Section.folder($0).title(in: session.sections.sidebar) })
     case .new(let name, _): moves.sayMoved(title, to: name)
     }
   }
@@ -76,8 +69,9 @@ final class SectionEditing {
 
   /// Removes a publication, or a folder with its feeds.
   func remove(_ section: Section) {
-    let title = section.title(in: sections.sidebar)
-    writes.perform { [weak self, library, sections] () async throws(LibraryError) in
+    let title = section.title(in: session.sections.sidebar)
+    session.writes.perform {
+      [weak self, library = session.library, sections = session.sections] () async throws(LibraryError) in
       await sections.finishMoving()
       var deed: Deed?
       if case .publication(let id) = section { deed = .remove([id]) }
@@ -94,14 +88,16 @@ final class SectionEditing {
           translated(
             "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
         }
-      await self?.toast.say(sentence, canUndo: true)
+      await self?.session.toast.say(sentence, canUndo: true)
     }
   }
 
   /// Closes the open article of a removed publication, because its articles can no longer be marked.
   private func leave(_ removed: [Publication.ID]) {
-    if let shown = article.article.shown?.article.summary.publication, removed.contains(shown) { article.show(nil) }
+    if let shown = session.panes.article.article.shown?.article.summary.publication, removed.contains(shown) {
+      session.panes.article.show(nil)
+    }
     // The sections reload at once, before an empty list takes the place of a removed one.
-    sections.reload()
+    session.sections.reload()
   }
 }

@@ -7,23 +7,13 @@ import Text
 
 /// Imports and exports subscription lists (OPML).
 final class SubscriptionLists {
-  private let window: Object
-  private let library: Library
+  private let session: ReadingSession
   private let refreshing: Refreshing
-  private let writes: Writes
-  private let toast: Toast
-  private let trace: Trace?
 
-  init(
-    over window: Object, library: Library, refreshing: Refreshing, writes: Writes, toast: Toast, trace: Trace?
-  ) {
-    self.window = window
-    self.library = library
+  init(_ session: ReadingSession, refreshing: Refreshing) {
+    self.session = session
     self.refreshing = refreshing
-    self.writes = writes
-    self.toast = toast
-    self.trace = trace
-    let actions = Actions(of: window)
+    let actions = Actions(of: session.window)
     actions.add("import") { [weak self] in self?.importSubscriptions() }
     actions.add("export") { [weak self] in self?.exportSubscriptions() }
   }
@@ -39,7 +29,7 @@ final class SubscriptionLists {
 
   /// Asks which account the feeds go into, if there is any.
   private func askForPlace(of file: Object) {
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       // If the library cannot be read, the later write reports it.
       let accounts = (try? await library.accounts()) ?? []
       guard let self else { return }
@@ -58,7 +48,7 @@ final class SubscriptionLists {
         guard answer != "cancel" else { return }
         self?.importSubscriptions(from: file, into: accounts.first { $0.id.description == answer }?.id)
       }
-      alert.present(over: window.cast())
+      alert.present(over: session.window.cast())
     }
   }
 
@@ -102,7 +92,7 @@ final class SubscriptionLists {
     let body = translated(
       "It names %s feed. Unless you have it already, it is added and asked for its articles.",
       plural: "It names %s feeds. Those you do not have already are added and asked for their articles.", count: count)
-    Question.ask(over: window.cast(), heading, body, action: translated("_Import")) { [weak self] in
+    Question.ask(over: session.window.cast(), heading, body, action: translated("_Import")) { [weak self] in
       self?.askForPlace(of: file)
     }
   }
@@ -114,7 +104,7 @@ final class SubscriptionLists {
   ///
   /// - Parameter account: The account for the feeds; `nil` for feeds read without an account.
   private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       await self?.reading(file) { self?.imported(try await library.importSubscriptions($0, into: account)) }
     }
   }
@@ -125,7 +115,7 @@ final class SubscriptionLists {
       ? translated("%s feed added", plural: "%s feeds added", count: summary.added)
       : translated("%1$s added, %2$s there already.", grouped(summary.added), grouped(summary.existed))
     if summary.problems.isEmpty {
-      toast.say(text)
+      session.toast.say(text)
     } else {
       let rows = summary.problems.prefix(10).joined(separator: "\n")
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
@@ -150,7 +140,7 @@ final class SubscriptionLists {
     let heading = translated(
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(
-      over: window.cast(), heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""),
+      over: session.window.cast(), heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""),
       action: translated("_Allow"), otherwise: translated("_Not Now"), isDefault: false, left: refresh
     ) { [weak self] in
       self?.allowPrivate(addresses)
@@ -158,7 +148,7 @@ final class SubscriptionLists {
   }
 
   private func allowPrivate(_ addresses: [String]) {
-    writes.perform { [weak self, library] () async throws(LibraryError) in
+    session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       try await library.allowPrivate(addresses)
       await self?.refreshing.refresh(.all, on: .insistence)
     }
@@ -174,10 +164,10 @@ final class SubscriptionLists {
   }
 
   private func exportSubscriptions(into file: Object) {
-    Task { [weak self, library] in
+    Task { [weak self, library = session.library] in
       do {
         try await Files.replace(file, with: Array(library.exportSubscriptions().utf8))
-        self?.toast.say(translated("Subscriptions exported"))
+        self?.session.toast.say(translated("Subscriptions exported"))
       } catch let error as LibraryError {
         self?.sayInDialog(translated("Export Failed"), error.message)
       } catch {
@@ -195,7 +185,8 @@ final class SubscriptionLists {
     _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
   ) {
     // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
-    guard let chooser = gtk_file_chooser_native_new(title, window.cast(), action, accept, translated("_Cancel")) else {
+    guard let chooser = gtk_file_chooser_native_new(title, session.window.cast(), action, accept, translated("_Cancel"))
+    else {
       return
     }
     let filter = gtk_file_filter_new()
@@ -216,7 +207,7 @@ final class SubscriptionLists {
   }
 
   private func sayInDialog(_ heading: String, _ body: String) {
-    Question.tell(over: window.cast(), heading, body)
-    trace?.note("dialog", [("heading", heading), ("body", body)])
+    Question.tell(over: session.window.cast(), heading, body)
+    session.trace?.note("dialog", [("heading", heading), ("body", body)])
   }
 }

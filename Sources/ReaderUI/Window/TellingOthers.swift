@@ -7,23 +7,22 @@ import Text
 /// The invitation to recommend the program: a page to send to others. The menu shows it at any time; it is offered once
 /// to a reader of several days.
 final class TellingOthers {
-  private let window: Object
-  private let settings: Settings
-  private let desktop: DesktopHandover
-  private let toast: Toast
+  private let session: ReadingSession
 
-  init(over window: Object, settings: Settings, desktop: DesktopHandover, toast: Toast) {
-    (self.window, self.settings, self.desktop, self.toast) = (window, settings, desktop, toast)
-    Actions(of: window.cast()).add("tell-others") { [weak self] in self?.present() }
+  init(_ session: ReadingSession) {
+    self.session = session
+    Actions(of: session.window.cast()).add("tell-others") { [weak self] in self?.present() }
   }
 
   /// Counts an article that was read to its end, and makes the offer when the count suffices.
   func articleEnded() {
-    var reading = ReadingDays(settings[.readingDays])
+    var reading = ReadingDays(session.settings[.readingDays])
     guard reading.note(DateText.stored(Date())) else { return }
-    settings[.readingDays] = reading.stored
+    session.settings[.readingDays] = reading.stored
     guard reading.isEnough else { return }
-    toast.offer(translated("Do you like to read here?"), translated("_Tell Others…")) { [weak self] in self?.present() }
+    session.toast.offer(translated("Do you like to read here?"), translated("_Tell Others…")) { [weak self] in
+      self?.present()
+    }
   }
 
   private func present() {
@@ -36,17 +35,17 @@ final class TellingOthers {
     alert.setClosing("close")
     alert.onAnswer { [weak self] answer in
       guard let self else { return }
-      if answer == "copy" { desktop.copy(homepage) }
+      if answer == "copy" { session.desktop.copy(homepage) }
       if answer == "mail" { mail() }
     }
-    alert.present(over: window.cast())
+    alert.present(over: session.window.cast())
   }
 
   private func mail() {
     Task { [weak self] in
       let subject = translated("A news reader for you")
       let body = translated("I read my news with Courant, and you may like it as well:") + "\n\n" + homepage
-      if await !MailWindow.compose(subject: subject, body: body) { self?.desktop.copy(homepage) }
+      if await !MailWindow.compose(subject: subject, body: body) { self?.session.desktop.copy(homepage) }
     }
   }
 }

@@ -4,18 +4,12 @@ import Text
 
 /// Steps from unread article to unread article, in the current list and then in the next section with any.
 final class UnreadSteps {
-  private let library: Library
-  private let shown: ShownSection
-  private let list: ListPane
-  private let toast: Toast
+  private let session: ReadingSession
   /// The task of the last key press.
   private var last: Task<Void, Never>?
 
-  init(library: Library, shown: ShownSection, list: ListPane, toast: Toast) {
-    self.library = library
-    self.shown = shown
-    self.list = list
-    self.toast = toast
+  init(_ session: ReadingSession) {
+    self.session = session
   }
 
   /// Cancels the steps.
@@ -31,7 +25,7 @@ final class UnreadSteps {
       do {
         try await self?.choose(step)
       } catch let error as LibraryError {
-        self?.list.banner.show(error.message)
+        self?.session.panes.list.banner.show(error.message)
       } catch {
         // Another list was opened meanwhile; the key was meant for the previous one.
       }
@@ -39,20 +33,22 @@ final class UnreadSteps {
   }
 
   private func choose(_ step: Int) async throws {
-    guard try await !list.selection.selectUnread(step: step) else { return }
-    guard !list.articles.query.isSearch else { return toast.say(translated("No more unread articles here")) }
+    guard try await !session.panes.list.selection.selectUnread(step: step) else { return }
+    guard !session.panes.list.articles.query.isSearch else {
+      return session.toast.say(translated("No more unread articles here"))
+    }
     // The shown sidebar may be a moment behind.
-    let section = list.section
-    let sidebar = try await library.sidebar()
-    guard section == list.section else { return }
+    let section = session.panes.list.section
+    let sidebar = try await session.library.sidebar()
+    guard section == session.panes.list.section else { return }
     guard let next = UnreadSections(sidebar).next(to: section, step: step) else {
-      return toast.say(translated("No more unread articles"))
+      return session.toast.say(translated("No more unread articles"))
     }
-    shown.choose(next)
-    guard try await list.selection.selectUnread(step: step) else {
-      return toast.say(translated("No more unread articles"))
+    session.shown.choose(next)
+    guard try await session.panes.list.selection.selectUnread(step: step) else {
+      return session.toast.say(translated("No more unread articles"))
     }
-    toast.say(
+    session.toast.say(
       next == section
         ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))
   }
