@@ -16,6 +16,8 @@ public enum ArticlePredicate: Sendable, Hashable {
   case has(ArticleContent)
   /// A language with its regions, as in RFC 5646: `de` includes `de-AT`.
   case language(String)
+  /// The article's text has this many words.
+  case words(Bound)
   /// The article is older than the start of a period.
   case before(Period)
   /// The article is not older than the start of a period.

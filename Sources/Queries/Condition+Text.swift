@@ -38,6 +38,7 @@ extension ArticlePredicate {
     case .state(let state): "is:" + state.rawValue
     case .has(let content): "has:" + content.rawValue
     case .language(let code): "lang:" + code
+    case .words(let bound): "words:" + bound.text
     case .before(let period): "before:" + period.text
     case .after(let period): "after:" + period.text
     case .within(let span): "within:" + span.text

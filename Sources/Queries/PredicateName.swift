@@ -8,6 +8,8 @@ public struct PredicateName: Sendable {
     case choice([String])
     /// A language's code, such as `de`.
     case language
+    /// A number and how it is compared, such as `>800`.
+    case bound
     /// A year, a month or a day, such as `2026-11-28`.
     case period
     /// A number and the first letter of a unit, such as `7d`.
@@ -55,6 +57,9 @@ public struct PredicateName: Sendable {
       let isCode = (2...12).contains(code.utf8.count) && code.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
       return isCode && code.first != "-" && code.last != "-" ? .language(code) : nil
     },
+    PredicateName("words", .bound, "The article's text has more words, or fewer, than this.") {
+      Bound($0.text).map { .words($0) }
+    },
     PredicateName("before", .period, "The article is from before this year, month or day.") {
       Period($0.text).map { .before($0) }
     },
@@ -85,6 +90,7 @@ public struct PredicateName: Sendable {
       case .text: ["\"…\""]
       case .choice(let words): words
       case .language: ["en"]
+      case .bound: [">800"]
       case .period: ["2026-11-28"]
       case .span: ["7d"]
       }

@@ -143,8 +143,11 @@ struct QueryParser {
   }
 
   private static func nearest(to value: Substring, of operand: PredicateName.Operand) -> String? {
-    guard case .choice(let words) = operand else { return nil }
-    return nearest(to: value.lowercased(), among: words)
+    switch operand {
+    case .choice(let words): nearest(to: value.lowercased(), among: words)
+    case .bound: Bound.nearest(to: value)?.text
+    case .text, .language, .period, .span: nil
+    }
   }
 
   /// Returns the word from which a typed one differs by a letter, or by two in long words.

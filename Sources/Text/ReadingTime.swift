@@ -1,22 +1,29 @@
-/// Estimates the reading time of a text.
+/// Estimates the reading time of a text, and counts its words.
 public enum ReadingTime {
   /// Returns the minutes for reading a text, at least one; `nil` for a text that is read at a glance.
   ///
-  /// Brysbaert (2019) found 238 words per minute for English, and similar rates for other languages with spaces. A
-  /// Chinese or Japanese text of some 500 characters has the meaning of 230 words.
+  /// Brysbaert (2019) found 238 words per minute for English, and similar rates for other languages with spaces.
   public static func minutes(of plainText: String) -> Int? {
-    var text = plainText
-    let minutes = text.withUTF8 { length(of: Span(_unsafeElements: $0)) }
-    return minutes < leastMinutes ? nil : max(1, Int(minutes.rounded()))
+    let words = length(of: plainText)
+    return words < leastWords ? nil : max(1, Int((words / wordsAMinute).rounded()))
   }
 
+  /// Returns the number of words of a text. Where no spaces stand between words, the number is estimated.
+  public static func words(in plainText: String) -> Int { Int(length(of: plainText).rounded()) }
+
   private static let wordsAMinute = 230.0
-  /// The rate for scripts that write a word or half of one with a character: Chinese, Japanese, Korean.
-  private static let charactersAMinute = 500.0
-  /// The rate for alphabets without spaces between words: Thai, Lao, Burmese, Khmer.
-  private static let lettersAMinute = 1000.0
-  /// The minutes for sixty words.
-  private static let leastMinutes = 60 / wordsAMinute
+  /// The words of a text that is read at a glance are fewer.
+  private static let leastWords = 60.0
+  /// The words of a character in scripts that write a word or half of one with it: Chinese, Japanese, Korean. Some 500
+  /// characters have the meaning of 230 words.
+  private static let wordsACharacter = 230.0 / 500
+  /// The words of a letter in alphabets without spaces between words: Thai, Lao, Burmese, Khmer.
+  private static let wordsALetter = 230.0 / 1000
+
+  private static func length(of plainText: String) -> Double {
+    var text = plainText
+    return text.withUTF8 { length(of: Span(_unsafeElements: $0)) }
+  }
 
   private static func length(of text: Span<UInt8>) -> Double {
     var (words, characters, letters) = (0, 0, 0)
@@ -53,6 +60,6 @@ public enum ReadingTime {
       case .sign, .joiner: break
       }
     }
-    return Double(words) / wordsAMinute + Double(characters) / charactersAMinute + Double(letters) / lettersAMinute
+    return Double(words) + Double(characters) * wordsACharacter + Double(letters) * wordsALetter
   }
 }

@@ -18,6 +18,7 @@ struct ReferenceTests {
     case .text: "text"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .language: "a language such as `en`"
+    case .bound: "a number such as `>800`"
     case .period: "a year, a month or a day such as `2026-11-28`"
     case .span: "a time such as `7d`"
     }

@@ -142,7 +142,7 @@ struct PackedTextTests {
 }
 
 extension StoreWriter {
-  fileprivate func damage(_ article: ArticleSummary.ID, in table: String = "bodies") throws {
+  func damage(_ article: ArticleSummary.ID, in table: String = "bodies") throws {
     // A bad disk asks nobody, and no trigger.
     let name = "words_before_update_on_\(table)"
     let trigger = try connection.row("SELECT sql FROM sqlite_schema WHERE name = ?", name, read: { $0.text(0) })

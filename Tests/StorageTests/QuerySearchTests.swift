@@ -109,6 +109,14 @@ struct QuerySearchTests {
     case .has(.recording): return article.medium != nil
     case .has(.comments): return (article.comments ?? 0) > 0
     case .language(let code): return (article.language.lowercased() + "-").hasPrefix(code + "-")
+    case .words(let bound):
+      let count = article.text.split(separator: " ").count
+      switch bound.relation {
+      case .more: return count > bound.number
+      case .atLeast: return count >= bound.number
+      case .fewer: return count < bound.number
+      case .atMost: return count <= bound.number
+      }
     case .before(let period): return period.start(in: clock.calendar).map { article.published < $0 } ?? false
     case .after(let period): return period.start(in: clock.calendar).map { article.published >= $0 } ?? false
     case .within(let span): return article.published >= span.start(before: clock.now, in: clock.calendar)
@@ -144,7 +152,9 @@ struct QuerySearchTests {
       "is:muted", "-is:unread", "is:unread is:starred", "is:unread OR is:starred", "is:episode", "is:video", "is:post",
       "-is:post", "has:picture", "has:recording", "has:comments", "-has:comments snow", "lang:de", "lang:de-at",
       "lang:en",
-      "-lang:de", "lang:d1", "before:2024", "after:2024", "after:2023-06 before:2024", "within:1y", "within:30d",
+      "-lang:de", "lang:d1", "words:>2", "words:>=2", "words:<2", "words:<=2", "words:3",
+      "words:>0", "words:<1", "words:>4", "words:>999999999", "-words:>2", "snow words:>2", "words:2 -words:>2",
+      "snow OR words:<2", "before:2024", "after:2024", "after:2023-06 before:2024", "within:1y", "within:30d",
       "within:4w",
       "within:12h", "snow within:2y", "snow is:unread", "snow OR is:starred", "(snow OR is:starred) rain",
       "snow -is:read",

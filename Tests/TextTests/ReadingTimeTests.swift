@@ -19,6 +19,17 @@ struct ReadingTimeTests {
     #expect(ReadingTime.minutes(of: text.joined(separator: "\n\u{A0}\u{3000}\t")) == expected)
   }
 
+  @Test(
+    "comes with the number of words, which is estimated where no spaces stand between them",
+    arguments: [
+      ("", 0), ("one", 1), ("one two", 2), ("it's e-mail — 2027!", 3), ("slovo слово\nكلمة", 3), ("文", 0), ("文字", 1),
+      (String(repeating: "文", count: 500), 230), (String(repeating: "ก", count: 1000), 230),
+      ("a" + String(repeating: "文", count: 500), 231), (String(repeating: "word ", count: 59), 59),
+    ])
+  func words(_ text: String, _ count: Int) {
+    #expect(ReadingTime.words(in: text) == count)
+  }
+
   @Test("counts scripts of both kinds in one text")
   func mixed() {
     let text = String(repeating: "word ", count: 460) + String(repeating: "文", count: 1500)

@@ -64,13 +64,14 @@ extension Library {
     ParsedQuery(words, isUnfinished: true).condition.phrases.map { ($0.forms.map(String.init), $0.isUnfinished) }
   }
 
-  /// Updates the search index, and merges its parts so that searches are fast. Works in steps, so that other writes
-  /// can run between them. Ends early if the task is cancelled.
+  /// Updates the search index, merges its parts so that searches are fast, and derives what articles of an earlier
+  /// version lack. Works in steps, so that other writes can run between them. Ends early if the task is cancelled.
   ///
   /// Called after a refresh, which only stores articles.
   public func indexNewArticles() async throws(LibraryError) {
     try await completeIndex()
     while !Task.isCancelled, try await store.write({ try await $0.tidyIndex(atMost: Self.indexStep) }) {}
+    while !Task.isCancelled, try await store.write({ try await $0.deriveOlder(atMost: Self.indexStep) }) {}
   }
 
   /// Indexes all pending articles. If the library cannot be written, the search uses the

@@ -33,6 +33,7 @@ struct SearchHint: Equatable {
     switch name.operand {
     case .choice(let words): words.joined(separator: ", ")
     case .language: translated("A language, such as “en”")
+    case .bound: translated("A number, such as >800 for more than 800")
     case .period: translated("A year, a month or a day, such as 2026-11-28")
     case .span: translated("A time, such as 7d for seven days")
     case .text:

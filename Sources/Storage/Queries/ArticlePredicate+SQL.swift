@@ -37,6 +37,9 @@ extension ArticlePredicate {
       EXISTS (SELECT 1 FROM bodies WHERE bodies.article = \(article).id
         AND lower(bodies.language) || '-' GLOB \(values.add(code)) || '-*')
       """
+    // An article of an earlier version has no number until its words are counted.
+    case .words(let bound):
+      "coalesce(\(article).words \(bound.relation.rawValue) \(values.add(Int64(bound.number))), false)"
     case .before(let period): "\(article).published < \(values.add(period.start(in: clock.calendar) ?? .distantPast))"
     case .after(let period): "\(article).published >= \(values.add(period.start(in: clock.calendar) ?? .distantFuture))"
     case .within(let span):
@@ -94,7 +97,7 @@ extension ArticlePredicate {
       \(article).publication IN (
         SELECT publication FROM articles WHERE id IN (SELECT value FROM json_each(\(values.add(JSON.keys(ids))))))
       """
-    case .contains, .tag, .state, .has, .language, .before, .after, .within, .today, .page: nil
+    case .contains, .tag, .state, .has, .language, .words, .before, .after, .within, .today, .page: nil
     }
   }
 

@@ -48,6 +48,7 @@ enum Schema {
     editKeys,
     unwishedHolds,
     unreadGone,
+    words,
   ]
 
   /// The indexes of migrations that make tables anew: with foreign keys on, rows that refer to these tables would be

@@ -169,6 +169,7 @@ extension StoreWriter {
       article.handle == nil ? nil : row.guid, article.isDated, article.medium?.rawValue, article.duration)
     let id = ArticleSummary.ID(rawValue: connection.lastInsertedID)
     try insertBody(row, id)
+    try derive(from: article.html, of: id)
     return id
   }
 
@@ -192,7 +193,10 @@ extension StoreWriter {
       article.duration)
     try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
     // The article's page was probably corrected too. If only other details changed, the page stays.
-    if isReworded { try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue) }
+    if isReworded {
+      try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)
+      try derive(from: article.html, of: id)
+    }
     try insertBody(row, id)
   }
 

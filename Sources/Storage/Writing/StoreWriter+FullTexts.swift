@@ -10,6 +10,7 @@ extension StoreWriter {
       try connection.run(
         "INSERT OR REPLACE INTO full_texts (article, html, packed, base) VALUES (?, ?, ?, ?)", article.rawValue,
         packed.plain, packed.packed, text.base)
+      try derive(from: text.untrustedHTML, of: article)
       try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", article.rawValue)
       try mute([article])
     }

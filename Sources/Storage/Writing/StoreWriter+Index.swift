@@ -58,6 +58,7 @@ extension StoreWriter {
         "SELECT u.article FROM unindexed AS u WHERE \(condition)", value,
         read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try pack(articles)
+    try deriveMissing(in: articles)
     try fileUnderTags(articles)
     // In the order of their keys, as FTS5 writes its memory to the file at each key out of order.
     try connection.run(
