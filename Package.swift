@@ -70,7 +70,8 @@ let package = Package(
     library("GLibSupport", ["CGLib"]),
     library("HTTP", ["GLibSupport", "Text", "CGLib", "CSoup"]),
     library("Queries", ["Articles"]),
-    library("Storage", ["Articles", "Queries", "Text", "CSQLite", "CZstd"]),
+    library("SQLite", ["CSQLite", "CZstd"]),
+    library("Storage", ["Articles", "Queries", "SQLite", "Text"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
     library(
@@ -136,7 +137,7 @@ let package = Package(
     test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "courantctl", "TestServers"]),
     test("QueriesTests", ["Queries", "Articles", "TestServers"]),
-    test("StorageTests", ["Storage", "Articles", "Queries", "TestServers"]),
+    test("StorageTests", ["Storage", "Articles", "Queries", "SQLite", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
     test(
       "ReaderUITests",

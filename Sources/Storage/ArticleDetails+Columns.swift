@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 extension ArticleDetails {
   /// The columns of `bodies` that hold the details, each with code for writing and reading. A new column is a line

@@ -46,7 +46,7 @@ struct OpenFile {
     let connection = try Self.connection(to: path, at: now, opening)
     // Damage that cannot be mended now stays suspect.
     if isSuspect, Self.isMended(connection, isSound: isSound, from: LibraryCopy(library: path)) { suspicion.drop() }
-    connection.isInUse = true
+    connection.noticeUse()
     writer = StoreWriter(connection)
     readers = try ReaderPool(path: path)
     // A file that was to replace this library, which is sound after all.
@@ -61,7 +61,7 @@ struct OpenFile {
     guard try Schema.version(of: connection, path: path) == Schema.migrations.count else {
       throw .unwritable(path: path)
     }
-    connection.isInUse = true
+    connection.noticeUse()
     writer = StoreWriter(connection)
     readers = try ReaderPool(path: path, isImmutable: isImmutable)
     isNew = false

@@ -1,5 +1,5 @@
-import CSQLite
 import FoundationEssentials
+import SQLite
 
 /// The library's file: an SQLite database with a writer, and readers that never wait for the writer.
 public struct Store: Sendable {
@@ -77,5 +77,5 @@ public struct Store: Sendable {
   }
 
   /// SQLite's own version.
-  public static var engineVersion: String { String(cString: sqlite3_libversion()) }
+  public static var engineVersion: String { SQLError.engineVersion }
 }

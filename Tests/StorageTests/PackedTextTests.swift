@@ -1,5 +1,6 @@
 import Articles
 import Foundation
+import SQLite
 import Testing
 
 @testable import Storage

@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 import Text
 
 /// A stored feed of an account; also a feed that is about to join the account or has left it.

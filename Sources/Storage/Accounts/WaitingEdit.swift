@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import SQLite
 
 /// A change by the reader to a feed or folder of an account that the service has not confirmed. The library holds the
 /// wanted state.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SQLite
 
 /// An unfinished copy. It replaces the last one when it is complete and sound.
 final class NewCopy {

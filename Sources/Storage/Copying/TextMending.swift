@@ -1,3 +1,5 @@
+import SQLite
+
 /// Finds and mends packed texts that changed after they were stored, which SQLite cannot notice.
 extension Connection {
   /// Returns the articles whose text cannot be unpacked. Unpacks all texts.

@@ -1,3 +1,5 @@
+import SQLite
+
 /// The values of a statement that is built from pieces.
 struct SQLValues {
   private(set) var all: [(any Bindable)?]

@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import Queries
+import SQLite
 
 /// A list as SQL: `?1` is the keys of kept articles, `?2` and `?3` a place in the list, `?4` and `?5` the limit and the
 /// number of skipped rows. The values of the condition follow.

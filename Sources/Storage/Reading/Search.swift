@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import Queries
+import SQLite
 
 /// A search through the parts of the index, the newest first.
 struct Search {

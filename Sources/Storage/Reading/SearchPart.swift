@@ -1,3 +1,5 @@
+import SQLite
+
 /// A part of the search index: the articles of some 24 days.
 ///
 /// A reader types the beginning of a word, and mostly that of many words. A single index would have to gather millions
@@ -9,7 +11,7 @@ struct SearchPart: Hashable, Comparable {
   let number: Int
 
   /// The length of a mark in bytes, the same for all parts.
-  static let markLength = 3
+  static let markLength = SearchTokenizer.markLength
 
   private static let seconds = 1 << 21
   /// Earlier and later dates belong to the first and the last part.

@@ -1,5 +1,6 @@
 import Articles
 import Queries
+import SQLite
 import Text
 
 extension StoreReader {
@@ -8,7 +9,7 @@ extension StoreReader {
   public func passages(
     of articles: [ArticleSummary.ID], for words: String
   ) throws(StorageError) -> [ArticleSummary.ID: Passage] {
-    guard let splitter = try WordSplitter(connection),
+    guard let splitter = WordSplitter(connection),
       let wanted = WordMarks(ParsedQuery(words, isUnfinished: true).condition.phrases, splitter)
     else { return [:] }
     var passages: [ArticleSummary.ID: Passage] = [:]

@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 /// The position in a source's archive up to which a list was read.
 public enum ArchivePosition: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import Queries
+import SQLite
 import Text
 
 /// All reading of the library, through a connection of its own. `Store.read` lends it.
@@ -13,7 +14,7 @@ public actor StoreReader {
   /// - Parameter isImmutable: True if no program can change the file.
   init(path: String, isImmutable: Bool = false) throws(StorageError) {
     connection = try Connection(path: path, readOnly: true, isImmutable: isImmutable)
-    connection.isInUse = true
+    connection.noticeUse()
   }
 
   /// Runs `body` in one transaction.

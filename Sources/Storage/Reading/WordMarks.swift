@@ -1,4 +1,5 @@
 import Queries
+import SQLite
 
 /// Finds searched words in a text, by the rules of the search: whole words without case and diacritics, words between
 /// quotation marks next to each other, and for the last word also its beginning.

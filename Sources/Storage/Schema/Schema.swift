@@ -1,4 +1,4 @@
-import CSQLite
+import SQLite
 
 /// The library's tables, as an ordered list of migrations. A released migration never changes; new ones go to the end.
 enum Schema {
@@ -96,7 +96,7 @@ enum Schema {
           try connection.script(migration)
         } catch {
           // An unexpected column or a missing table: the version number does not match the tables.
-          if case .failed(let code, _) = error, code & 0xff == SQLITE_ERROR { throw .damaged(path: path) }
+          if case .failed(let code, _) = error, code & 0xff == SQLError.badStatement { throw .damaged(path: path) }
           throw error
         }
         try connection.script("PRAGMA user_version = \(index + 1)")

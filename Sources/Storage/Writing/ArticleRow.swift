@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 import Text
 
 /// An article with the computed values for its row.

@@ -1,5 +1,6 @@
 import Articles
 import Queries
+import SQLite
 
 extension StoreWriter {
   /// Adds a filter, within a transaction. Muting takes effect at once; stars and announcements only for articles that

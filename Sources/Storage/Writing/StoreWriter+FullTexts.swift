@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 extension StoreWriter {
   /// Stores the text of an article's own page, for reading and for search.

@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 /// The stored values of an article that identify and compare it.
 struct StoredArticle {

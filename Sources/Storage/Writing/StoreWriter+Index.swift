@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 extension StoreWriter {
   /// Adds some new or edited articles to the search index.

@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import Queries
+import SQLite
 
 /// Marks of articles, set within a transaction.
 extension StoreWriter {

@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import SQLite
 
 /// The earlier text of an article, as the reader last saw it.
 public struct SeenText: Sendable, Hashable {

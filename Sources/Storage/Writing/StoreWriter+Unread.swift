@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 
 /// The only code that marks articles as read or unread. Triggers handle articles that come, change and go. Marks have
 /// no trigger, which would run for each of hundreds of thousands of articles: this code updates the counts for all
@@ -151,7 +152,7 @@ private struct UnreadRow {
   }
 
   /// - Parameter index: The number of values before this row's own.
-  func bind(to statement: OpaquePointer, after index: Int32) {
+  func bind(to statement: Statement, after index: Int32) {
     published.bind(to: statement, at: index + 1)
     id.bind(to: statement, at: index + 2)
     publication.bind(to: statement, at: index + 3)

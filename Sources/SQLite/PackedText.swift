@@ -5,24 +5,21 @@ import CZstd
 ///
 /// On 18.7 MB of real articles, Zstandard at level 3 leaves 30 % at 112 MB/s; deflate at level 6 leaves 29 % at 33
 /// MB/s. A dictionary of 16 kB saves another twelfth, but would be a part of the file's format for ever.
-struct PackedText: Sendable {
+package struct PackedText: Sendable {
   /// The text itself if it is not packed, otherwise empty.
-  let plain: String
-  let packed: [UInt8]?
-
-  /// The tables with packed texts.
-  static let tables = ["bodies", "full_texts", "seen_texts"]
+  package let plain: String
+  package let packed: [UInt8]?
 
   /// The longest text that is packed, in bytes. A packed text that claims more is damaged.
-  static let limit = 64 << 20
+  package static let limit = 64 << 20
 
-  init(_ text: String, _ packer: Packer) {
+  package init(_ text: String, _ packer: Packer) {
     packed = packer.pack(text)
     plain = packed == nil ? text : ""
   }
 
   /// Returns the text of two columns that hold `plain` and `packed`; `nil` if the text is damaged.
-  static func text(_ row: Row, at column: Int32, with unpacker: Unpacker = Unpacker()) -> String? {
+  package static func text(_ row: Row, at column: Int32, with unpacker: Unpacker = Unpacker()) -> String? {
     guard !row.isNull(column + 1) else { return row.text(column) }
     guard let start = sqlite3_column_blob(row.statement, column + 1) else { return nil }
     let count = Int(sqlite3_column_bytes(row.statement, column + 1))
@@ -31,10 +28,10 @@ struct PackedText: Sendable {
 }
 
 /// Compresses texts one after the other.
-final class Packer {
+package final class Packer {
   private let context = ZSTD_createCCtx()
 
-  init() {
+  package init() {
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3)
     // The checksum reveals changes by a bad disk.
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
@@ -64,15 +61,17 @@ final class Packer {
 
 /// Decompresses texts one after the other. Making an unpacker costs more than unpacking a short text: Zstandard asks
 /// for the processor's features, and a virtual machine stops to answer.
-final class Unpacker {
+package final class Unpacker {
   private let context = ZSTD_createDCtx()
+
+  package init() {}
 
   deinit {
     ZSTD_freeDCtx(context)
   }
 
   /// Returns the unpacked text; `nil` if it is damaged. Uses no more memory than the text needs.
-  func text(_ packed: UnsafeRawBufferPointer) -> String? {
+  package func text(_ packed: UnsafeRawBufferPointer) -> String? {
     let length = ZSTD_getFrameContentSize(packed.baseAddress, packed.count)
     // Both errors are greater than any length.
     guard length <= UInt64(PackedText.limit) else { return nil }

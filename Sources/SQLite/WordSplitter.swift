@@ -1,13 +1,13 @@
 import CSQLite
 
 /// Splits a text into the words of the search index, with the index's own tokenizer.
-final class WordSplitter {
+package final class WordSplitter {
   private let functions: fts5_tokenizer
   private let instance: OpaquePointer
 
   /// - Returns: `nil` if SQLite lacks the tokenizer.
-  init?(_ connection: Connection) throws(StorageError) {
-    guard let api = try SearchTokenizer.api(of: connection.database) else { return nil }
+  package init?(_ connection: Connection<some SQLFailure>) {
+    guard let api = SearchTokenizer.api(of: connection.database) else { return nil }
     var functions = fts5_tokenizer()
     var (context, instance): (UnsafeMutableRawPointer?, OpaquePointer?)
     guard api.pointee.xFindTokenizer(api, "unicode61", &context, &functions) == SQLITE_OK else { return nil }
@@ -26,7 +26,7 @@ final class WordSplitter {
   /// Goes through the words of a text.
   ///
   /// - Parameter take: Receives each word, folded, and its place in the text, in bytes. Returns true to continue.
-  func split(_ text: String, _ take: @escaping (UnsafeRawBufferPointer, Range<Int>) -> Bool) {
+  package func split(_ text: String, _ take: @escaping (UnsafeRawBufferPointer, Range<Int>) -> Bool) {
     var (text, taking) = (text, Taking(take: take))
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -39,7 +39,7 @@ final class WordSplitter {
   }
 
   /// Returns the words of a text, folded.
-  func words(of text: String) -> [[UInt8]] {
+  package func words(of text: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     split(text) { word, _ in
       words.append(Array(word))

@@ -1,15 +1,15 @@
 import CSQLite
 
-/// Copies a library's file page by page, as of one moment, while others read and write it.
+/// Copies a database file page by page, as of one moment, while others read and write it.
 ///
 /// The copy reads in one transaction of its own connection. Writes go into the log meanwhile; neither side waits for
 /// the other, and the copy never starts again.
-final class PageCopy {
-  private let source: Connection
-  private let target: Connection
+package final class PageCopy<Failure: SQLFailure> {
+  private let source: Connection<Failure>
+  private let target: Connection<Failure>
   private let backup: OpaquePointer
 
-  init(of path: String, to target: Connection) throws(StorageError) {
+  package init(of path: String, to target: Connection<Failure>) throws(Failure) {
     source = try Connection(path: path, readOnly: true)
     self.target = target
     try source.run("BEGIN")
@@ -27,9 +27,9 @@ final class PageCopy {
   /// Copies some pages.
   ///
   /// - Returns: True if there are more.
-  /// - Throws: `StorageError.busy` if another program blocks the copy for longer than the waiting time.
-  func step() throws(StorageError) -> Bool {
-    let code = sqlite3_backup_step(backup, Self.pages)
+  /// - Throws: An error for `SQLError.busy` if another program blocks the copy for longer than the waiting time.
+  package func step() throws(Failure) -> Bool {
+    let code = sqlite3_backup_step(backup, pages)
     switch code {
     case SQLITE_OK: return true
     case SQLITE_DONE: return false
@@ -38,11 +38,11 @@ final class PageCopy {
   }
 
   /// The completed part, from 0 to 1.
-  var progress: Double {
+  package var progress: Double {
     let count = sqlite3_backup_pagecount(backup)
     return count == 0 ? 0 : 1 - Double(sqlite3_backup_remaining(backup)) / Double(count)
   }
 
   /// The number of pages per step: a megabyte.
-  private static let pages: Int32 = 256
+  private var pages: Int32 { 256 }
 }

@@ -1,5 +1,4 @@
-import CSQLite
-import Glibc
+import SQLite
 
 /// An error of the library, distinguished by the possible remedies.
 public enum StorageError: Error, Equatable, Sendable {
@@ -43,16 +42,17 @@ public enum StorageError: Error, Equatable, Sendable {
   case changedSince
   /// Any other error from SQLite, with its extended code and text.
   case failed(code: Int32, reason: String)
+}
 
-  /// - Parameter systemError: The system's error (`errno`) behind SQLite's error, or 0.
-  init(code: Int32, reason: String, path: String, systemError: Int32 = 0) {
-    switch code & 0xff {
-    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path)
-    case SQLITE_FULL: self = .full
-    case SQLITE_BUSY: self = .busy
-    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: self = .unwritable(path: path)
-    default: self = .failed(code: code, reason: reason)
-    }
+extension StorageError: SQLFailure {
+  package init(_ error: SQLError, in path: String) {
+    self =
+      switch error {
+      case .unwritable: .unwritable(path: path)
+      case .damaged: .damaged(path: path)
+      case .busy: .busy
+      case .full: .full
+      case .failed(let code, let reason): .failed(code: code, reason: reason)
+      }
   }
 }

@@ -1,19 +1,21 @@
 import CSQLite
 
-/// One connection to the library's file, used by one actor.
-final class Connection {
+/// One connection to a database file, used by one actor. It throws the errors of the module that uses it.
+package final class Connection<Failure: SQLFailure> {
   let database: OpaquePointer
-  private let path: String
-  let isReadOnly: Bool
-  /// True after the file proved to be a library: later damage is then damage of single pages.
-  var isInUse = false
+  package let path: String
+  package let isReadOnly: Bool
+  /// Notices damage and returns its error; without it, damage is `Failure`'s own error.
+  package var onDamage: (() -> Failure)?
   /// Prepared statements by their SQL: preparing costs more than most of them take to run.
   private var prepared: [String: OpaquePointer] = [:]
 
   /// - Parameters:
   ///   - name: The file's name in errors, if it differs from the path.
   ///   - isImmutable: True if no program can change the file, so that SQLite keeps no files beside it.
-  init(path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false) throws(StorageError) {
+  package init(
+    path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false, functions: [SQLFunction] = []
+  ) throws(Failure) {
     // A path may begin like an address: SQLite would open "a" for "file:a?b".
     let file = isImmutable ? Self.address(of: path) + "?immutable=1" : path.hasPrefix("file:") ? "./" + path : path
     let path = name ?? path
@@ -22,20 +24,20 @@ final class Connection {
     let code = sqlite3_open_v2(file, &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
     guard let database, code == SQLITE_OK else {
       defer { sqlite3_close_v2(database) }
-      throw StorageError(code: code, reason: String(cString: sqlite3_errstr(code)), path: path)
+      throw Failure(SQLError(code: code, reason: String(cString: sqlite3_errstr(code))), in: path)
     }
     self.database = database
     self.path = path
     isReadOnly = readOnly
     sqlite3_extended_result_codes(database, 1)
-    sqlite3_busy_timeout(database, Self.patience)
-    try defineFunctions()
+    sqlite3_busy_timeout(database, patience)
+    for function in functions { try define(function) }
     try SearchTokenizer.register(with: self)
   }
 
   /// The waiting time for another process (courantctl beside the window), in milliseconds. Such a process may hold the
   /// write lock for one transaction.
-  private static let patience: Int32 = 10_000
+  private var patience: Int32 { 10_000 }
   /// The time of the last vain wait for another program. Statements that queued behind it have waited as long, so they
   /// fail at once.
   private var gaveUp: ContinuousClock.Instant?
@@ -50,23 +52,23 @@ final class Connection {
 
   /// Moves the content of the write-ahead log into the file, so that the file alone is a full copy. Does nothing while
   /// another connection is busy.
-  func emptyLog() {
+  package func emptyLog() {
     sqlite3_busy_timeout(database, 100)
     sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-    sqlite3_busy_timeout(database, Self.patience)
+    sqlite3_busy_timeout(database, patience)
   }
 
   /// Moves the whole log into the file.
   ///
   /// - Throws: An error if this fails, such as `.full`.
-  func completeFile() throws(StorageError) {
+  package func completeFile() throws(Failure) {
     let code = sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
 
   /// Turns on the write-ahead log, which lets readers continue during a write and loses nothing if the process dies.
   /// SQLite moves the log into the file every 16 MB, as a first refresh soon rewrites its pages.
-  func keepLog() throws(StorageError) {
+  package func keepLog() throws(Failure) {
     try scriptInTurn(
       """
       PRAGMA journal_mode = WAL;
@@ -78,7 +80,7 @@ final class Connection {
 
   /// Changes many rows with a larger page cache. With SQLite's usual 2 MB, each page would be written and read again
   /// many times.
-  func withRoom(forRows count: Int, _ change: () throws(StorageError) -> Void) throws(StorageError) {
+  package func withRoom(forRows count: Int, _ change: () throws(Failure) -> Void) throws(Failure) {
     guard count > 10_000 else { return try change() }
     try run("PRAGMA cache_size = -32000")
     defer { try? run("PRAGMA cache_size = -2000") }
@@ -86,7 +88,7 @@ final class Connection {
   }
 
   /// Attaches another database for reading, under a name.
-  func attach(_ path: String, as name: String) throws(StorageError) {
+  package func attach(_ path: String, as name: String) throws(Failure) {
     try run("ATTACH DATABASE ? AS \(name)", Self.address(of: path) + "?mode=ro")
   }
 
@@ -100,24 +102,24 @@ final class Connection {
   }
 
   /// Runs one statement to its end.
-  func run(_ sql: String, _ values: (any Bindable)?...) throws(StorageError) {
+  package func run(_ sql: String, _ values: (any Bindable)?...) throws(Failure) {
     try step(sql, values) { _ in true }
   }
 
   /// Runs one statement to its end, with as many values as it has places.
-  func run(_ sql: String, values: [(any Bindable)?]) throws(StorageError) {
+  package func run(_ sql: String, values: [(any Bindable)?]) throws(Failure) {
     try step(sql, values) { _ in true }
   }
 
   /// Runs one statement and returns the value that `read` makes from each row.
-  func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> [Value] {
+  package func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(Failure) -> [Value] {
     try rows(sql, values: values, read: read)
   }
 
   /// Runs one statement and returns the value that `read` makes from each row.
-  func rows<Value>(
+  package func rows<Value>(
     _ sql: String, values: [(any Bindable)?], read: (Row) -> Value
-  ) throws(StorageError) -> [Value] {
+  ) throws(Failure) -> [Value] {
     var result: [Value] = []
     try step(sql, values) {
       result.append(read($0))
@@ -127,12 +129,12 @@ final class Connection {
   }
 
   /// Returns the first row; `nil` if there is none.
-  func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(StorageError) -> Value? {
+  package func row<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(Failure) -> Value? {
     try row(sql, values: values, read: read)
   }
 
   /// Returns the first row; `nil` if there is none.
-  func row<Value>(_ sql: String, values: [(any Bindable)?], read: (Row) -> Value) throws(StorageError) -> Value? {
+  package func row<Value>(_ sql: String, values: [(any Bindable)?], read: (Row) -> Value) throws(Failure) -> Value? {
     var result: Value?
     try step(sql, values) {
       result = result ?? read($0)
@@ -142,16 +144,16 @@ final class Connection {
   }
 
   /// Runs a query while `next` asks for another row.
-  func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(StorageError) {
+  package func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(Failure) {
     try step(sql, values, while: next)
   }
 
   /// Runs a query while `next` asks for another row, with as many values as it has places.
   ///
   /// - Parameter isKept: False for a statement that hardly comes again, such as a reader's query.
-  func each(
+  package func each(
     _ sql: String, values: [(any Bindable)?], isKept: Bool = true, while next: (Row) -> Bool
-  ) throws(StorageError) {
+  ) throws(Failure) {
     defer {
       if !isKept, let statement = prepared.removeValue(forKey: sql) { sqlite3_finalize(statement) }
     }
@@ -161,16 +163,16 @@ final class Connection {
   /// Runs one statement for each of many elements, within a transaction.
   ///
   /// - Parameter bind: Binds all of the statement's values for each element.
-  func run<Element>(
-    _ sql: String, for elements: some Sequence<Element>, bind: (Element, OpaquePointer) -> Void
-  ) throws(StorageError) {
+  package func run<Element>(
+    _ sql: String, for elements: some Sequence<Element>, bind: (Element, Statement) -> Void
+  ) throws(Failure) {
     let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
     for element in elements {
-      bind(element, statement)
+      bind(element, Statement(pointer: statement))
       let code = sqlite3_step(statement)
       guard code == SQLITE_DONE else { throw error(code) }
       sqlite3_reset(statement)
@@ -178,16 +180,16 @@ final class Connection {
   }
 
   /// The number of rows that the last changing statement changed.
-  var changes: Int { Int(sqlite3_changes64(database)) }
+  package var changes: Int { Int(sqlite3_changes64(database)) }
 
-  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
+  package var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
 
   /// Runs `body` as one transaction: all of it is stored, or none.
   ///
   /// - Parameter beginning: The statement that begins the transaction. Without `IMMEDIATE`, the transaction only reads.
-  func transaction<Result>(
-    beginning: String = "BEGIN IMMEDIATE", _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
+  package func transaction<Result>(
+    beginning: String = "BEGIN IMMEDIATE", _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try run(beginning)
     do {
       let result = try body()
@@ -203,37 +205,36 @@ final class Connection {
   }
 
   /// Runs a script of several statements without values.
-  func script(_ sql: String) throws(StorageError) {
+  package func script(_ sql: String) throws(Failure) {
     let code = sqlite3_exec(database, sql, nil, nil, nil)
     if code != SQLITE_OK { throw error(code) }
   }
 
   /// Runs a script that changes how the file is locked. If another program does the same at this moment, SQLite fails
   /// at once, as waiting would give the lock to neither.
-  func scriptInTurn(_ sql: String) throws(StorageError) {
-    for _ in 0..<Self.turns {
-      do {
-        return try script(sql)
-      } catch .busy {
-        sqlite3_sleep(Self.patience / Self.turns)
-      }
+  package func scriptInTurn(_ sql: String) throws(Failure) {
+    for _ in 0..<turns {
+      let code = sqlite3_exec(database, sql, nil, nil, nil)
+      if code == SQLITE_OK { return }
+      guard code & 0xFF == SQLITE_BUSY else { throw error(code) }
+      sqlite3_sleep(patience / turns)
     }
     try script(sql)
   }
 
-  private static let turns: Int32 = 500
+  private var turns: Int32 { 500 }
 
-  private func step(_ sql: String, _ values: [(any Bindable)?], while next: (Row) -> Bool) throws(StorageError) {
+  private func step(_ sql: String, _ values: [(any Bindable)?], while next: (Row) -> Bool) throws(Failure) {
     let isInVain = gaveUp.map { ContinuousClock.now - $0 < .seconds(1) } ?? false
     if !isInVain, gaveUp != nil { gaveUp = nil }
-    sqlite3_busy_timeout(database, isInVain ? 0 : Self.patience)
+    sqlite3_busy_timeout(database, isInVain ? 0 : patience)
     let statement = try prepare(sql)
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() {
-      value?.bind(to: statement, at: Int32(index + 1))
+      value?.bind(to: Statement(pointer: statement), at: Int32(index + 1))
     }
     while true {
       let code = sqlite3_step(statement)
@@ -248,7 +249,7 @@ final class Connection {
     }
   }
 
-  private func prepare(_ sql: String) throws(StorageError) -> OpaquePointer {
+  private func prepare(_ sql: String) throws(Failure) -> OpaquePointer {
     if let statement = prepared[sql] { return statement }
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
@@ -257,23 +258,14 @@ final class Connection {
     return statement
   }
 
-  /// Makes the next opening examine the file, as a stored row has changed.
-  ///
-  /// - Returns: The error to report.
-  func noticeDamage() -> StorageError {
-    suspect()
-    return .partlyDamaged(path: path)
+  private func define(_ function: SQLFunction) throws(Failure) {
+    let code = function.define(in: database)
+    if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Makes the next opening examine the file.
-  func suspect() { Suspicion(library: path).raise() }
-
-  func error(_ code: Int32) -> StorageError {
-    let error = StorageError(
-      code: code, reason: String(cString: sqlite3_errmsg(database)), path: path,
-      systemError: sqlite3_system_errno(database))
-    guard isInUse, error == .damaged(path: path) else { return error }
-    suspect()
-    return .partlyDamaged(path: path)
+  func error(_ code: Int32) -> Failure {
+    let error = SQLError(
+      code: code, reason: String(cString: sqlite3_errmsg(database)), systemError: sqlite3_system_errno(database))
+    return error == .damaged ? onDamage?() ?? Failure(error, in: path) : Failure(error, in: path)
   }
 }

@@ -1,12 +1,15 @@
 import CSQLite
 
-/// The tokenizer of the search index: FTS5's own `unicode61`. A text begins with the mark of its part (`SearchPart`),
-/// and the tokenizer puts this mark before each word.
-enum SearchTokenizer {
-  static let name = "parts"
+/// The tokenizer of the search index: FTS5's own `unicode61`. A text begins with a mark, and the tokenizer puts
+/// this mark before each word.
+package enum SearchTokenizer {
+  package static let name = "parts"
 
-  static func register(with connection: Connection) throws(StorageError) {
-    guard let api = try api(of: connection.database) else { return }
+  /// The length of a mark in bytes, the same for all texts.
+  package static let markLength = 3
+
+  static func register<Failure: SQLFailure>(with connection: Connection<Failure>) throws(Failure) {
+    guard let api = api(of: connection.database) else { return }
     var tokenizer = fts5_tokenizer(xCreate: create, xDelete: delete, xTokenize: tokenize)
     let code = api.pointee.xCreateTokenizer(api, name, api, &tokenizer, nil)
     if code != SQLITE_OK { throw connection.error(code) }
@@ -14,7 +17,7 @@ enum SearchTokenizer {
 
   private static let pointerName: StaticString = "fts5_api_ptr"
 
-  static func api(of database: OpaquePointer) throws(StorageError) -> UnsafeMutablePointer<fts5_api>? {
+  static func api(of database: OpaquePointer) -> UnsafeMutablePointer<fts5_api>? {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     guard sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK else { return nil }
@@ -75,7 +78,7 @@ private func tokenize(
   _ tokenizer: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _ flags: Int32, _ text: UnsafePointer<CChar>?,
   _ length: Int32, _ take: TokenFunction?
 ) -> Int32 {
-  let mark = SearchPart.markLength
+  let mark = SearchTokenizer.markLength
   guard let inner = UnsafeMutablePointer<Inner>(tokenizer), let text, let take, length > mark else { return SQLITE_OK }
   return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + mark + 64) { word in
     guard let start = word.baseAddress else { return SQLITE_NOMEM }
@@ -91,7 +94,7 @@ private func takeMarked(
   _ end: Int32
 ) -> Int32 {
   guard let marking = marking?.assumingMemoryBound(to: Marking.self), let token else { return SQLITE_ERROR }
-  let mark = SearchPart.markLength
+  let mark = SearchTokenizer.markLength
   // Folding may lengthen letters, but hardly by so much.
   let count = min(Int(length), marking.pointee.room)
   (marking.pointee.word + mark).update(from: token, count: count)

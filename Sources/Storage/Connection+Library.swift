@@ -1,0 +1,41 @@
+import SQLite
+import Text
+
+typealias Connection = SQLite.Connection<StorageError>
+typealias PageCopy = SQLite.PageCopy<StorageError>
+
+extension Connection {
+  /// - Parameters:
+  ///   - name: The file's name in errors, if it differs from the path.
+  ///   - isImmutable: True if no program can change the file.
+  convenience init(
+    path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false
+  ) throws(StorageError) {
+    try self.init(
+      path: path, as: name, readOnly: readOnly, isImmutable: isImmutable, functions: SQLFunction.ofLibraries())
+  }
+
+  /// Takes later damage as damage of single pages, as the file proved to be a library.
+  func noticeUse() { onDamage = { [unowned self] in noticeDamage() } }
+
+  /// Makes the next opening examine the file, as a stored row has changed.
+  ///
+  /// - Returns: The error to report.
+  func noticeDamage() -> StorageError {
+    suspect()
+    return .partlyDamaged(path: path)
+  }
+
+  /// Makes the next opening examine the file.
+  func suspect() { Suspicion(library: path).raise() }
+}
+
+extension Row {
+  /// Returns a name or a title, cut to its allowed length, as earlier versions stored any length.
+  func label(_ column: Int32) -> String { PlainLabel.cut(text(column)) }
+}
+
+extension PackedText {
+  /// The tables with packed texts.
+  static let tables = ["bodies", "full_texts", "seen_texts"]
+}
