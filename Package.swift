@@ -74,8 +74,10 @@ let package = Package(
     library("Storage", ["Articles", "Queries", "SQLite", "Text"]),
     library("Secrets", ["CSecret"]),
     library("Providers", ["Articles", "Extraction", "Feeds", "HTML", "HTTP", "Text"]),
+    library("Sync", ["Articles", "Feeds", "HTML", "HTTP", "Text"]),
     library(
-      "Library", ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Text"]),
+      "Library",
+      ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Sync", "Text"]),
     library("Reading", ["Articles", "Library", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
@@ -135,7 +137,8 @@ let package = Package(
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
     test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
-    test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "courantctl", "TestServers"]),
+    test("SyncTests", ["Sync", "Articles", "HTTP", "TestServers"]),
+    test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "Sync", "courantctl", "TestServers"]),
     test("QueriesTests", ["Queries", "Articles", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "Queries", "SQLite", "TestServers"]),
     test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),

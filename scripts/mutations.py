@@ -39,7 +39,7 @@ flags = ["--explicit-target-dependency-import-check", "error"]
 # Their tests only compute, all at the same time. The cheapest come first; those behind them have servers.
 computing = ["ArticlesTests", "TextTests", "HTMLTests", "EPUBTests", "ExtractionTests", "FeedsTests"]
 targets = computing + [
-    "GLibSupportTests", "StorageTests", "ReaderUITests", "ReadingTests", "ProvidersTests", "HTTPTests", "CourantctlTests", "LibraryTests"]
+    "GLibSupportTests", "StorageTests", "ReaderUITests", "ReadingTests", "ProvidersTests", "SyncTests", "HTTPTests", "CourantctlTests", "LibraryTests"]
 # Its tests draw windows for minutes.
 drawing = "GTKSupportTests"
 # A process that takes longer hangs, in seconds.

@@ -64,18 +64,3 @@ struct FeedGap: Codable, Hashable {
 extension FeedState {
   var validators: Validators { Validators(etag: etag, lastModified: lastModified) }
 }
-
-/// A provider's state as the text that is stored for it.
-enum StateText {
-  /// - Returns: `nil` if another version wrote the text; the next refresh then starts anew.
-  static func decode<State: Decodable>(_ text: String?) -> State? {
-    text.flatMap { try? JSONDecoder().decode(State.self, from: Data($0.utf8)) }
-  }
-
-  static func encode(_ state: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // Values of plain fields always encode.
-    return (try? encoder.encode(state)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-}

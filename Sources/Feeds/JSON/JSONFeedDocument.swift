@@ -1,3 +1,5 @@
+import Text
+
 /// A JSON Feed document. A member of the wrong type counts as missing.
 struct JSONFeedDocument: Decodable {
   let version, title, description, homeLink, feedLink, nextLink, icon, favicon, language: String?
@@ -141,15 +143,6 @@ struct Listed<Value: Decodable>: Decodable {
     } else {
       values = [try? Value(from: decoder)].compactMap { $0 }
     }
-  }
-}
-
-/// A value, or `nil` if the document has another type there.
-struct Lenient<Value: Decodable>: Decodable {
-  let value: Value?
-
-  init(from decoder: any Decoder) throws {
-    value = try? Value(from: decoder)
   }
 }
 

@@ -1,8 +1,8 @@
 import Articles
 import FoundationEssentials
 import HTTP
-import Providers
 import Secrets
+import Sync
 
 /// Connects to the services of accounts with the credentials in the secret store.
 actor AccountAccess {

@@ -1,5 +1,5 @@
 import Articles
-import Providers
+import Sync
 import Text
 
 extension AccountFailure {

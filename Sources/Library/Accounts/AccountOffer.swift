@@ -1,6 +1,6 @@
 import Articles
 import HTTP
-import Providers
+import Sync
 import Text
 
 /// The reader's input for adding an account, or for signing in to one again. Printing this value shows no secret.

@@ -1,4 +1,4 @@
-import Providers
+import Sync
 
 /// The reasons why an account cannot be added, or signed in to.
 public enum AccountProblem: Error, Sendable, Hashable {

@@ -1,6 +1,5 @@
 import Articles
 import FoundationEssentials
-import Providers
 
 /// The syncs of this run of the program. A sync that failed is not repeated at once, and the account's details show
 /// the last one.

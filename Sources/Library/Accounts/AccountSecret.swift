@@ -1,6 +1,6 @@
 import Articles
 import FoundationEssentials
-import Providers
+import Sync
 
 /// The secret of an account, kept in the secret store as JSON. Printing this value shows no secret.
 struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {

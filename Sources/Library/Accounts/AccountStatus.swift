@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
-import Providers
 import Storage
+import Sync
 
 /// The state of an account. It holds no secret.
 public struct AccountStatus: Sendable, Codable {

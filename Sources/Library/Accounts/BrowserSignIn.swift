@@ -1,6 +1,6 @@
 import Articles
 import HTTP
-import Providers
+import Sync
 import Text
 
 /// A sign-in that the reader makes in the web browser.

@@ -1,8 +1,8 @@
 import Articles
 import FoundationEssentials
 import HTTP
-import Providers
 import Storage
+import Sync
 
 extension Library {
   /// Syncs an account: stores what its service has, and sends the reader's changes. Does nothing if another program

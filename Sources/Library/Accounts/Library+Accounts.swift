@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
-import Providers
 import Storage
+import Sync
 import Text
 
 extension Library {

@@ -1,5 +1,4 @@
 import Articles
-import Providers
 import Text
 
 extension Account.Service {

@@ -3,6 +3,7 @@ import HTTP
 import Providers
 import Secrets
 import Storage
+import Sync
 
 /// An error of the library, with a sentence for the reader.
 public enum LibraryError: Error, Sendable {

@@ -1,5 +1,4 @@
 import Articles
-import Providers
 import Storage
 
 /// The result of a request for older articles.

@@ -2,7 +2,6 @@ import Articles
 import FoundationEssentials
 import Glibc
 import HTTP
-import Providers
 import Storage
 import Text
 

@@ -2,7 +2,6 @@ import Articles
 import Feeds
 import HTML
 import HTTP
-import Providers
 import Text
 
 /// The transcript of an episode, safe to show.

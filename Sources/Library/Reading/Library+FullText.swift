@@ -1,6 +1,5 @@
 import Articles
 import HTTP
-import Providers
 import Storage
 
 extension Library {

@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
-import Providers
 import Storage
+import Sync
 
 /// Older articles of an account's feeds, from its service.
 extension Library {

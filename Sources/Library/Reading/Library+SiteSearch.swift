@@ -1,5 +1,4 @@
 import Articles
-import Providers
 import Queries
 import Storage
 

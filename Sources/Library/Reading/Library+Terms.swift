@@ -1,5 +1,4 @@
 import Articles
-import Providers
 import Storage
 
 /// The known tags of a publication.

@@ -1,7 +1,6 @@
 import Articles
 import FoundationEssentials
 import HTTP
-import Providers
 
 /// The progress of a refresh.
 public struct RefreshProgress: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import Articles
 import FoundationEssentials
 import HTTP
-import Providers
 import Storage
 import Text
 

@@ -1,6 +1,5 @@
 import Articles
 import Feeds
-import Providers
 import Storage
 import Text
 

@@ -1,6 +1,5 @@
 import Articles
 import FoundationEssentials
-import Providers
 import Storage
 import Text
 

@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
-import Providers
 import Storage
+import Sync
 
 /// One sync of one account: fetches and compares the service's state first, then sends the differences and checks
 /// them.

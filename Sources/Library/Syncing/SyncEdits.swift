@@ -1,6 +1,6 @@
 import Articles
-import Providers
 import Storage
+import Sync
 
 /// Sends the reader's changes to feeds and folders to a service. Only the service's next list shows their results.
 struct SyncEdits: Sendable {

@@ -1,6 +1,6 @@
 import Articles
-import Providers
 import Storage
+import Sync
 
 /// Fetches articles that a service lists and that are not stored yet.
 struct SyncFetch: Sendable {

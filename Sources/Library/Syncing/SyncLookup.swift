@@ -1,5 +1,5 @@
 import Articles
-import Providers
+import Sync
 
 /// Requests articles by their names from a service, batch by batch.
 ///

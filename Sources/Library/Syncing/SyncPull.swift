@@ -1,6 +1,6 @@
 import Articles
-import Providers
 import Storage
+import Sync
 
 /// The articles that a service lists, by the service's ids.
 struct ListedArticles: Sendable {

@@ -1,6 +1,6 @@
 import Articles
-import Providers
 import Storage
+import Sync
 
 /// Sends the reader's marks to a service. Each mark is recorded before it is sent, and is not sent again before the
 /// service's state shows the result.

@@ -1,5 +1,5 @@
 import Articles
-import Providers
+import Sync
 
 /// The result of one sync of an account.
 public struct SyncSummary: Sendable, Hashable {

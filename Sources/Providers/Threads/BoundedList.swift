@@ -1,3 +1,5 @@
+import Text
+
 /// A list that keeps at most ``ThreadPage/most`` elements, because nobody reads more, and counts the rest.
 struct BoundedList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Element]

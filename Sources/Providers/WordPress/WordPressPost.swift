@@ -1,3 +1,5 @@
+import Text
+
 /// A post or a page in the REST API's format.
 struct WordPressPost: Decodable, Sendable {
   let id: Int

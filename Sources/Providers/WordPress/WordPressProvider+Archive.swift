@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Text
 
 /// The progress of reading back each of a site's lists.
 struct ArchiveCursor: Codable, Hashable {

@@ -1,3 +1,5 @@
+import Text
+
 /// The REST API's list of a site's content types.
 struct WordPressTypes: Decodable, Sendable {
   /// A content type that may contain articles.

@@ -2,7 +2,6 @@ import Articles
 import Foundation
 import HTTP
 import Library
-import Providers
 import TestServers
 import Testing
 

@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import Storage
 import TestServers
 import Testing

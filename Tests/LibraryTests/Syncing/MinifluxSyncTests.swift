@@ -1,6 +1,6 @@
 import Articles
 import Foundation
-import Providers
+import Sync
 import TestServers
 import Testing
 

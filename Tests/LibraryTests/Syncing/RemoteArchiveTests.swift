@@ -1,7 +1,6 @@
 import Articles
 import Foundation
 import Library
-import Providers
 import TestServers
 import Testing
 

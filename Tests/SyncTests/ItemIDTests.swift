@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Providers
+@testable import Sync
 
 /// The spellings of an article's name.
 @Suite struct ItemIDTests {

@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import HTTP
+import Text
 
 /// Reads a Miniflux server's lists of entries in the order of their numbers, so that nothing shifts between pages:
 /// unread and starred entries from the newest down, changed entries up to the newest.

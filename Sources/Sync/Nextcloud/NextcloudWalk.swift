@@ -1,5 +1,6 @@
 import Articles
 import FoundationEssentials
+import Text
 
 /// The library's stored state between two syncs with Nextcloud News.
 struct NextcloudState: Codable, Sendable, Hashable {

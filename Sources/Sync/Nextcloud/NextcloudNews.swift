@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import HTTP
+import Text
 
 /// An account at Nextcloud News, version 18.1.1 or later, with a password that was made for the program.
 ///

@@ -1,4 +1,5 @@
 import Articles
+import Text
 
 /// A page of a list of names.
 struct GoogleReaderIDs: Decodable, Sendable {

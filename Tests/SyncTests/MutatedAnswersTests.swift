@@ -1,7 +1,7 @@
 import Articles
 import Foundation
 import HTTP
-import Providers
+import Sync
 import TestServers
 import Testing
 

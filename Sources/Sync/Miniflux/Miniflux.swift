@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import HTTP
+import Text
 
 /// An account at a Miniflux server, version 2.0.49 or later, through Miniflux's own interface.
 ///

@@ -4,7 +4,7 @@ import HTTP
 import TestServers
 import Testing
 
-@testable import Providers
+@testable import Sync
 
 /// Google Reader's interface, on a server that is as odd as real ones are.
 @Suite struct GoogleReaderTests {

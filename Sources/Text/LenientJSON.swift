@@ -1,35 +1,37 @@
 /// A JSON value that may be missing or of the wrong type, without harm to the values around it.
-struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
-  let value: Value?
+package struct Lenient<Value: Decodable>: Decodable {
+  package let value: Value?
 
-  init(from decoder: any Decoder) throws {
-    value = try? decoder.singleValueContainer().decode(Value.self)
+  package init(from decoder: any Decoder) throws {
+    value = try? Value(from: decoder)
   }
 }
 
-/// A list without the elements that cannot be read. Any other value is an empty list.
-struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
-  let elements: [Element]
+extension Lenient: Sendable where Value: Sendable {}
 
-  init(from decoder: any Decoder) throws {
+/// A list without the elements that cannot be read. Any other value is an empty list.
+package struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
+  package let elements: [Element]
+
+  package init(from decoder: any Decoder) throws {
     let list = try? decoder.singleValueContainer().decode([Lenient<Element>].self)
     elements = (list ?? []).compactMap(\.value)
   }
 }
 
 /// A list of at most 20 000 elements, far more than honest servers send. Any other value is an error.
-struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
-  let elements: [Lenient<Element>]
+package struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
+  package let elements: [Lenient<Element>]
   /// True if there are more elements.
-  let isCut: Bool
+  package let isCut: Bool
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     (elements, isCut) = try container.elements(atMost: 20_000)
   }
 }
 
-extension UnkeyedDecodingContainer {
+package extension UnkeyedDecodingContainer {
   /// Returns the elements of a list up to a number; `isCut` is true if there are more.
   mutating func elements<Element: Decodable>(atMost most: Int) throws -> ([Element], isCut: Bool) {
     var elements: [Element] = []
@@ -40,19 +42,19 @@ extension UnkeyedDecodingContainer {
 
 /// A number, or a text with a number: plug-ins write both. Numbers beyond ±2⁴⁸ are dropped, so that sums cannot
 /// overflow.
-struct LenientNumber: Decodable, Sendable {
-  let value: Int?
+package struct LenientNumber: Decodable, Sendable {
+  package let value: Int?
 
   private static let most = 1 << 48
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = (try? container.decode(Int.self)) ?? (try? container.decode(String.self)).flatMap { Int($0) }
     value = number.flatMap { (-Self.most...Self.most).contains($0) ? $0 : nil }
   }
 }
 
-extension KeyedDecodingContainer {
+package extension KeyedDecodingContainer {
   /// Returns the value of a member; `nil` if it is missing or of another type.
   func lenient<Value: Decodable>(_ key: Key) -> Value? {
     (try? decodeIfPresent(Value.self, forKey: key)) ?? nil

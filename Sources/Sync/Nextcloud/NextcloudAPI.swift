@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import Text
 
 /// The HTTP interface of Nextcloud News.
 struct NextcloudAPI: Sendable {

@@ -62,7 +62,7 @@ extension String {
 extension KeyedDecodingContainer {
   /// Returns the elements of a list in a service's answer. Throws `.garbled` if the list is longer than honest servers
   /// send.
-  func entries<Element: Decodable>(_ key: Key) throws -> [Lenient<Element>] {
+  func entries<Element: Decodable & Sendable>(_ key: Key) throws -> [Lenient<Element>] {
     let list = try decode(CappedList<Element>.self, forKey: key)
     guard !list.isCut else { throw SyncError.garbled }
     return list.elements
