@@ -1,4 +1,5 @@
 import Articles
+import SQLite
 import Text
 
 /// The columns of `articles` that are derived from an article's text when the text is stored. `ArticleDetails` has what

@@ -25,7 +25,9 @@ struct Call {
         plain += rest
         break
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      // In a query, a minus sign before a word excludes the word.
+      let isOfQuery = plain.first.map(Self.commandsWithQuery.contains) ?? false
+      guard word.hasPrefix("-"), word != "-", !isOfQuery || word.hasPrefix("--") || word == "-h" else {
         plain.append(word)
         continue
       }
@@ -64,6 +66,8 @@ struct Call {
         translated("“%s” is called so: %s.", command.name, "courantctl \(command.usage)"), of: command)
     }
   }
+
+  private static let commandsWithQuery = Set(Command.all.filter { $0.operands.contains("QUERY") }.map(\.name))
 
   func has(_ option: String) -> Bool { options[option] != nil }
 

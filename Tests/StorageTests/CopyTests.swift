@@ -480,7 +480,7 @@ struct CopyTests {
         """
         DROP TABLE article_places; DROP TABLE seen_articles; DROP TABLE seen_texts;
         ALTER TABLE publications DROP COLUMN look;
-        ALTER TABLE articles DROP COLUMN medium; ALTER TABLE articles DROP COLUMN duration;
+        DROP INDEX rare_articles; ALTER TABLE articles DROP COLUMN medium; ALTER TABLE articles DROP COLUMN duration;
         ALTER TABLE bodies DROP COLUMN episode; ALTER TABLE bodies DROP COLUMN thread; PRAGMA user_version = 14;
         CREATE INDEX doomed ON articles (excerpt)
         """)

@@ -31,7 +31,7 @@ extension ArticlePredicate {
     case .state(let state): state.sql(article)
     case .has(.picture): "(\(article).image IS NOT NULL OR \(article).thumbnail IS NOT NULL)"
     case .has(.recording): "\(article).medium IS NOT NULL"
-    case .has(.comments): "coalesce(\(article).comments, 0) > 0"
+    case .has(.comments): "(\(article).comments IS NOT NULL AND \(article).comments > 0)"
     case .language(let code):
       """
       EXISTS (SELECT 1 FROM bodies WHERE bodies.article = \(article).id
@@ -104,7 +104,8 @@ extension ArticlePredicate {
   /// True if an index lists the articles that meet the test.
   var isListed: Bool {
     switch self {
-    case .state(.starred), .publication, .term, .subject, .featured, .articles: true
+    case .state(.starred), .state(.muted), .state(.episode), .state(.video), .state(.post), .has(.recording),
+      .has(.comments), .publication, .term, .subject, .featured, .articles: true
     default: false
     }
   }
@@ -133,10 +134,14 @@ extension ArticleState {
     case .read: "NOT \(UnreadArticles.hold(article))"
     case .starred: "\(article).is_starred = 1"
     case .muted: "\(article).is_muted = 1"
-    case .episode: "coalesce(\(article).medium, 0) = \(Medium.audio.rawValue)"
-    case .video: "coalesce(\(article).medium, 0) = \(Medium.video.rawValue)"
+    case .episode: Self.sql(article, .audio)
+    case .video: Self.sql(article, .video)
     case .post: "\(article).headline = ''"
     }
+  }
+
+  private static func sql(_ article: String, _ medium: Medium) -> String {
+    "(\(article).medium IS NOT NULL AND \(article).medium = \(medium.rawValue))"
   }
 }
 

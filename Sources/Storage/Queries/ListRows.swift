@@ -17,7 +17,7 @@ struct ListRows {
   }
 
   /// The source of the rows.
-  var source: ArticleSource { isOfUnread ? .unread : .articles }
+  var source: ArticleSource { isOfUnread ? .unread : condition.parts.compactMap(\.source).first ?? .articles }
 
   /// Returns the condition for a row of the source.
   func sql(_ values: inout SQLValues) -> String {
@@ -43,6 +43,18 @@ extension Condition {
 
   /// The conditions that must all hold.
   fileprivate var parts: [Condition] { if case .all(let parts) = self { parts } else { [self] } }
+
+  /// The index of the kind that the condition tests for; `nil` if SQLite finds one by itself. It would prefer an index
+  /// by source.
+  fileprivate var source: ArticleSource? {
+    switch self {
+    case .test(.state(.muted)), .test(.state(.episode)), .test(.state(.video)), .test(.has(.recording)),
+      .test(.has(.comments)):
+      .rare
+    case .test(.state(.post)): .posts
+    default: nil
+    }
+  }
 
   /// True if the table `unread` has the columns for all tests, and no test chooses among sources.
   fileprivate var isInUnread: Bool { allTests(\.isInUnread) }

@@ -1,5 +1,6 @@
 import Articles
 import Queries
+import SQLite
 
 extension Connection {
   /// Returns the articles that meet a condition. Words are searched through the index, so that the time is bounded for

@@ -7,6 +7,10 @@ enum ArticleSource {
   case articles
   /// All articles in the order of lists.
   case articlesByDate
+  /// The recordings, the muted articles and those with comments, in the order of lists.
+  case rare
+  /// The articles without a title, in the order of lists.
+  case posts
 
   /// The SQL for the source, under the name of `articles`.
   var sql: String {
@@ -14,6 +18,8 @@ enum ArticleSource {
     case .unread: "unread AS articles"
     case .articles: "articles"
     case .articlesByDate: "articles INDEXED BY articles_by_date"
+    case .rare: "articles INDEXED BY rare_articles"
+    case .posts: "articles INDEXED BY posts"
     }
   }
 }

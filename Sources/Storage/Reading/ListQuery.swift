@@ -104,7 +104,7 @@ struct ListQuery {
   }
 
   /// - Parameter order: The end of each select.
-  private func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
+  func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
     let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
       let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part))"
       return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm

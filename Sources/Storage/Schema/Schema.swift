@@ -49,6 +49,7 @@ enum Schema {
     unwishedHolds,
     unreadGone,
     words,
+    rareKinds,
   ]
 
   /// The indexes of migrations that make tables anew: with foreign keys on, rows that refer to these tables would be

@@ -57,7 +57,7 @@ extension StoreWriter {
       case _ where !isRead: try insert(rows)
       case .unread where wanted == nil:
         try connection.run("DELETE FROM \(source.sql) WHERE \(condition)", values: values.all)
-      case .unread, .articles, .articlesByDate: try delete(rows)
+      default: try delete(rows)
       }
       try count(rows, isRead ? -1 : 1)
       try queueMarks(.read, of: rows.map(\.id))
