@@ -78,7 +78,7 @@ let package = Package(
     library(
       "Library",
       ["Articles", "EPUB", "Feeds", "HTML", "HTTP", "Providers", "Queries", "Secrets", "Storage", "Sync", "Text"]),
-    library("Reading", ["Articles", "Library", "Text"], mainActor),
+    library("Reading", ["Articles", "HTML", "Library", "Queries", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
       "ReaderUI",
@@ -141,7 +141,7 @@ let package = Package(
     test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "Sync", "courantctl", "TestServers"]),
     test("QueriesTests", ["Queries", "Articles", "TestServers"]),
     test("StorageTests", ["Storage", "Articles", "Queries", "SQLite", "TestServers"]),
-    test("ReadingTests", ["Reading", "Articles", "Library", "TestServers"]),
+    test("ReadingTests", ["Reading", "Articles", "Feeds", "Library", "Queries", "TestServers"]),
     test(
       "ReaderUITests",
       [

@@ -4,6 +4,7 @@ import GTKSupport
 import Testing
 
 @testable import ReaderUI
+@testable import Reading
 
 /// Faces that a page draws and those of the rows.
 @MainActor

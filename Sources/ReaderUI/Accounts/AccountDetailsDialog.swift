@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The details of an account: its address, the result of its last sync, and its pending marks.

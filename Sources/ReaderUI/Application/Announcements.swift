@@ -3,6 +3,7 @@ import CGTK
 import FoundationEssentials
 import GLibSupport
 import Library
+import Reading
 import Text
 
 /// The desktop notifications about new articles of the publications and folders that the reader chose, one summary for

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Library
+import Reading
 import Text
 
 /// The requests of the desktop from its menu, from files and from links. They run in the window as soon as it is open.

@@ -1,6 +1,7 @@
 import Articles
 import GLibSupport
 import Library
+import Reading
 import Text
 
 /// The search provider for the desktop's overview (`org.gnome.Shell.SearchProvider2`).

@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The controls for the article in the pane's header, and their labels and tooltips.

@@ -1,4 +1,5 @@
 import Articles
+import Reading
 
 /// An article as it is loaded into a view.
 struct ArticlePage {

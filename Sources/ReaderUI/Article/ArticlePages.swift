@@ -2,6 +2,7 @@ import Articles
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 
 /// The pages of the current article and its neighbours. Assigns articles to views and decides when to show another
 /// page.

@@ -1,4 +1,5 @@
 import GTKSupport
+import Reading
 
 /// Pulls an article at its end up to the next article, and at its top down to the previous one.
 final class ArticlePull {

@@ -1,5 +1,6 @@
 import CGTK
 import GTKSupport
+import Reading
 
 /// The content of the article pane: the article, a placeholder for a slow article, or the reason why there is no
 /// article.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Three pages above each other, of which one is on screen. A pull moves them and shows the next headline in the gap.
 ///

@@ -4,6 +4,7 @@ import CWebKit
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 
 /// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
 final class ArticleView {

@@ -1,5 +1,6 @@
 import Articles
 import CGTK
+import Reading
 
 /// A recording: an article, and an index among its enclosures.
 struct RecordingPlace {

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import HTML
+import Reading
 import Text
 
 /// The text of a page in a `GtkTextBuffer`, with the places of its blocks and links.

@@ -1,5 +1,6 @@
 import CGTK
 import GTKSupport
+import Reading
 import Text
 
 /// The hint that a pull at an end of an article uncovers: an arrow, which turns when the pull is far enough, and the

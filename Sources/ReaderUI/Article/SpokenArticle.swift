@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import HTML
+import Reading
 import Text
 
 /// The article's text for screen readers that cannot read the page: an invisible widget for each block, picture and

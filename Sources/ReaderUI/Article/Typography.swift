@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// The look of articles, for all or for one publication with its own look, and the controls for it.
@@ -61,12 +62,15 @@ final class Typography {
     let manager = adw_style_manager_get_default()
     let palette = ArticlePalette(rawValue: look?.palette ?? settings[.articlePalette]) ?? .auto
     let font = ArticleFont(rawValue: look?.font ?? settings[.articleFont]) ?? .serif
-    return ArticleStyle(
-      paper: Paper(
-        palette, isDark: adw_style_manager_get_dark(manager) != 0,
-        hasHighContrast: adw_style_manager_get_high_contrast(manager) != 0),
-      families: font.families(document: documentFont.family), size: look?.size ?? settings[.articleSize],
-      lineHeight: look?.lineHeight ?? settings[.articleLineHeight], width: look?.width ?? settings[.articleWidth])
+    var style = ArticleStyle.plain
+    style.paper = Paper(
+      palette, isDark: adw_style_manager_get_dark(manager) != 0,
+      hasHighContrast: adw_style_manager_get_high_contrast(manager) != 0)
+    style.families = font.families(document: documentFont.family)
+    style.size = look?.size ?? settings[.articleSize]
+    style.lineHeight = look?.lineHeight ?? settings[.articleLineHeight]
+    style.width = look?.width ?? settings[.articleWidth]
+    return style
   }
 
   /// The own look of the current publication, if any.

@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// A preview of a few lines in the chosen look.

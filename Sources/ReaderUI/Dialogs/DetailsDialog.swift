@@ -4,6 +4,7 @@ import FoundationEssentials
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The details of a publication: its source, its abilities, and the result of its last refresh.

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The diagnostics: the program's environment, and the requests, times and refusals by host.

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// A source in the grid of news sources.

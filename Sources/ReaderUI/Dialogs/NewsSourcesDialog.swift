@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The grid of NewsAPI's sources, filtered by category, language, country and words. Choosing one adds it.

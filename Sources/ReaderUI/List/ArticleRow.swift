@@ -5,6 +5,7 @@ import GLibSupport
 import GTKSupport
 import HTML
 import Library
+import Reading
 import Text
 
 /// One row of the list. It is reused for one article after another.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// The button over the list that shows the number of new articles above the visible rows, and scrolls to them.

@@ -1,5 +1,6 @@
 import CGTK
 import GTKSupport
+import Reading
 import Text
 
 /// The indicator that a pull uncovers over the list: an arrow or a spinner, and a text.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Pulls a list down at its top by touch, touchpad or wheel. Refreshes the list if the reader lets go after a pull that
 /// was far enough.

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Queries
+import Reading
 
 /// The line below the search field with a hint, and the underlining of mistakes in the field.
 final class SearchHintLine {

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The sidebar: Today, Unread, Starred, and the feeds in their folders.

@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// The menu that shares an article, and its actions. Courant itself sends nothing: it passes the article to the

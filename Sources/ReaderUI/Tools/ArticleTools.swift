@@ -1,6 +1,7 @@
 import Articles
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// The tools for the current article: find, print, share, save and view pictures.

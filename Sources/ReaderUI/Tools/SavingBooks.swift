@@ -55,7 +55,7 @@ final class SavingBooks {
     task = Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         let book = try await library.saveBook(
-          of: articles, titled: title, at: path, mayFetch: mayFetch, date: { await $0.dateText },
+          of: articles, titled: title, at: path, mayFetch: mayFetch, date: \.dateText,
           progress: { [weak self] in await self?.show($0, of: articles.count) })
         self?.say(book, leftOut: leftOut, at: path)
       } catch {

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// Asks for a service to share articles with: the reader's Mastodon server, or another site.

@@ -1,4 +1,5 @@
 import GLibSupport
+import Reading
 import Text
 
 /// The pictures of a view's page. A click or Enter opens them in the viewer.

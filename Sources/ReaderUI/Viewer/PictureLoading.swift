@@ -1,5 +1,6 @@
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Loads one picture at a time: first the page's picture, and then the full-size file that it links to.
 final class PictureLoading {

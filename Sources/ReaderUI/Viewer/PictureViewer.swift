@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// A window over the reader's window that shows the pictures of an article, one at a time.

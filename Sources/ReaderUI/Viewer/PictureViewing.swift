@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// Opens the viewer with the pictures of the current article, and returns to the article when the viewer closes.

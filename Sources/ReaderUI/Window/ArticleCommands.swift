@@ -2,6 +2,7 @@ import Articles
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// The commands for the open or chosen article, from keys, menus and the article pane.

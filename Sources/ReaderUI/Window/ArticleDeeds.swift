@@ -1,6 +1,7 @@
 import Articles
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// Actions on one article or several: stars, read marks, links.

@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Reading
 
 /// The articles of an action: several chosen rows, or one article.
 nonisolated struct DeedSubject: Sendable {

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import Text
 
 /// Imports and exports subscription lists (OPML).

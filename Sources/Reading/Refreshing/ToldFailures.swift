@@ -1,0 +1,21 @@
+import Articles
+
+/// The feeds whose failure the reader was told about. Each failure is reported once, until the feed can be read again.
+public nonisolated struct ToldFailures {
+  private var told: Set<Publication.ID> = []
+
+  public init() {}
+
+  /// Adds failures.
+  ///
+  /// - Parameters:
+  ///   - failed: The feeds that failed now.
+  ///   - failing: The feeds whose previous refresh had failed.
+  /// - Returns: The feeds whose failure is new to the reader.
+  public mutating func take(_ failed: [Publication.ID], failing: Set<Publication.ID>) -> Set<Publication.ID> {
+    told.formIntersection(failing)
+    let news = Set(failed).subtracting(told)
+    told.formUnion(failed)
+    return news
+  }
+}

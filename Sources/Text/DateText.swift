@@ -1,0 +1,92 @@
+import CGLib
+import FoundationEssentials
+
+/// Formats dates for readers of news, in the local time zone and the reader's language.
+package enum DateText {
+  /// Returns the age of an article: "now", "5 min", "3 h", then the date.
+  package static func age(of date: Date, now: Date) -> String {
+    let minutes = Int(now.timeIntervalSince(date) / 60)
+    if minutes < 1 { return translated("now") }
+    if minutes < 60 { return translated("%s min", plural: "%s min", count: minutes) }
+    if minutes < 24 * 60 { return translated("%s h", plural: "%s h", count: minutes / 60) }
+    return format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
+  }
+
+  /// Returns the heading over the articles of one day.
+  package static func heading(of date: Date, now: Date) -> String {
+    switch daysBetween(date, now) {
+    case ...0: translated("Today")
+    case 1: translated("Yesterday")
+    case 2..<7: format(date, "%A")
+    default: format(date, year(of: date) == year(of: now) ? translated("%A, %-e %B") : translated("%-e %B %Y"))
+    }
+  }
+
+  /// Returns the date for screen readers: the day, with the time for today and yesterday. The text is valid for the
+  /// whole day.
+  package static func spoken(_ date: Date, now: Date) -> String {
+    switch daysBetween(date, now) {
+    case ...0: translated("today, %s", format(date, "%H:%M"))
+    case 1: translated("yesterday, %s", format(date, "%H:%M"))
+    default: format(date, year(of: date) == year(of: now) ? translated("%A, %-e %B") : translated("%-e %B %Y"))
+    }
+  }
+
+  /// Returns the date and time over an article.
+  package static func full(_ date: Date) -> String {
+    format(date, translated("%A, %-e %B %Y, %H:%M"))
+  }
+
+  /// Returns the day in its stored form, in the reader's time zone, which differs from Greenwich's day for some hours.
+  ///
+  /// - Parameter zone: The reader's time zone as a tz name; `nil` for that of the computer.
+  package static func stored(_ date: Date, in zone: String? = nil) -> String {
+    let pattern = "%Y-%m-%d"
+    guard let zone, let place = g_time_zone_new_identifier(zone) else { return format(date, pattern) }
+    defer { g_time_zone_unref(place) }
+    return withTime(date) { time in
+      guard let there = g_date_time_to_timezone(time, place) else { return "" }
+      defer { g_date_time_unref(there) }
+      return text(of: there, pattern)
+    } ?? ""
+  }
+
+  package static func isSameDay(_ one: Date, _ other: Date) -> Bool {
+    daysBetween(one, other) == 0
+  }
+
+  /// Returns the whole local days from one date to a later one.
+  private static func daysBetween(_ one: Date, _ other: Date) -> Int {
+    day(of: other) - day(of: one)
+  }
+
+  /// Returns a day number that grows by one at every local midnight.
+  private static func day(of date: Date) -> Int {
+    withTime(date) { time in
+      let seconds = Int(g_date_time_to_unix(time)) + Int(g_date_time_get_utc_offset(time) / 1_000_000)
+      return seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    } ?? 0
+  }
+
+  private static func year(of date: Date) -> Int32 {
+    withTime(date) { g_date_time_get_year($0) } ?? 0
+  }
+
+  private static func format(_ date: Date, _ pattern: String) -> String {
+    withTime(date) { text(of: $0, pattern) } ?? ""
+  }
+
+  private static func text(of time: OpaquePointer, _ pattern: String) -> String {
+    guard let text = g_date_time_format(time, pattern) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  private static func withTime<Result>(_ date: Date, _ body: (OpaquePointer) -> Result) -> Result? {
+    guard let time = g_date_time_new_from_unix_local(gint64(date.timeIntervalSince1970.rounded(.down))) else {
+      return nil
+    }
+    defer { g_date_time_unref(time) }
+    return body(time)
+  }
+}
