@@ -238,7 +238,7 @@ extension AccountFailure {
   var wantsReader: Bool { button != .retry }
 
   /// The button with the reader's possible action.
-  fileprivate var button: ListBanner.Button {
+  fileprivate var button: BannerButton {
     switch self {
     case .signInRefused, .noSecret: .account
     case .feedsGone: .believe

@@ -1,16 +1,11 @@
-import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 
 /// The sentence over the list, with a button beside or below it.
 final class ListBanner {
-  /// The action of the banner's button.
-  enum Button: String, CaseIterable {
-    case retry, offer, login, allow, problems, account, believe
-  }
-
   private let interface: Interface
   private let announcer: Announcer
   /// The widths that the current layout was made for: of the box and of the buttons, in pixels.
@@ -36,7 +31,7 @@ final class ListBanner {
   /// The current text of the banner, or the last one.
   var text: String { String(cString: gtk_label_get_text(interface.object("banner-label"))) }
 
-  func show(_ text: String, _ button: Button = .retry) {
+  func show(_ text: String, _ button: BannerButton = .retry) {
     setButton(button)
     let box = interface.widget("banner-box")
     if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
@@ -82,16 +77,9 @@ final class ListBanner {
   }
 
   /// Shows another button beside the sentence.
-  func setButton(_ button: Button) {
-    for other in Button.allCases {
+  func setButton(_ button: BannerButton) {
+    for other in BannerButton.allCases {
       gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)
     }
-  }
-}
-
-extension SourceFailure {
-  /// The button for the reader's way to solve the problem.
-  var button: ListBanner.Button {
-    if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
   }
 }

@@ -220,7 +220,7 @@ final class ListPane {
   var chosenOffset: Double? { sight.chosenOffset }
 
   /// Shows a banner over the list. The rows keep their places on screen.
-  func showBanner(_ text: String, _ button: ListBanner.Button) { keepingRows { banner.show(text, button) } }
+  func showBanner(_ text: String, _ button: BannerButton) { keepingRows { banner.show(text, button) } }
 
   /// Hides the banner over the list. The rows keep their places on screen.
   func hideBanner() { keepingRows { banner.hide() } }

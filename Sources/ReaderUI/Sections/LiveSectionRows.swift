@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// The rows of the sections that have a widget: some 200 around the visible part.
 ///

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Queries
+import Reading
 import Text
 
 /// A row of the sidebar, reused for different sections.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// Keeps the focus on the same row of the sections. GTK alone keeps it at the index or the widget where the row was.
 final class SidebarFocus {

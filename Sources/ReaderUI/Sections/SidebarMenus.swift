@@ -1,6 +1,7 @@
 import Articles
 import CGTK
 import GTKSupport
+import Reading
 
 /// The context menus of rows: for publications, folders and accounts.
 final class SidebarMenus {

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 import Text
 
 /// A row of the switcher, reused for different choices.

@@ -303,7 +303,7 @@ package final class ReaderWindow {
     return EmptyListMessage(
       query: session.panes.list.articles.query, sidebar: session.sections.sidebar,
       publication: session.shown.publication,
-      showsRead: session.settings[.showsRead], isRefreshing: refreshing.isRunning, keys: session.settings.keyBindings
+      showsRead: session.settings[.showsRead], isRefreshing: refreshing.isRunning, key: session.settings.keyBindings.label
     ).message
   }
 

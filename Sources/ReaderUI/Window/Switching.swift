@@ -17,8 +17,9 @@ final class Switching {
   private func present() {
     let (keys, sidebar) = (session.settings.keyBindings, session.sections.sidebar)
     let list = SwitcherList(
-      SwitcherChoice.sections(of: sidebar, keys: keys)
-        + SwitcherChoice.commands(keys: keys) { [weak self] in self?.isEnabled($0) ?? false },
+      SwitcherChoice.sections(of: sidebar, key: keys.label)
+        + SwitcherChoice.commands(
+          Command.all.filter { isEnabled($0.action) }.map { ($0.action, $0.title) }, key: keys.label),
       used: session.settings[.switcherUsed], current: .section(session.panes.list.section))
     let dialog = SwitcherDialog.present(list, over: session.window.cast(), trace: session.trace) { [weak self] in
       self?.go(to: $0)
@@ -55,4 +56,9 @@ final class Switching {
       session.panes.list.focus()
     }
   }
+}
+
+extension Settings.Key<[String]> {
+  /// The used choices of the switcher, the latest first.
+  static let switcherUsed = Self("switcher-used")
 }

@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Reading
 import Text
 
 /// Steps from unread article to unread article, in the current list and then in the next section with any.

@@ -4,15 +4,23 @@ import Text
 
 /// The open rows of the sidebar. Accounts and folders are open unless the reader closed them; publications are closed
 /// unless the reader opened them.
-struct SidebarFolding: Hashable {
-  var closedFolders: Set<Folder.ID> = []
-  var closedAccounts: Set<Account.ID> = []
-  var openPublications: Set<Publication.ID> = []
+public struct SidebarFolding: Hashable {
+  public var closedFolders: Set<Folder.ID> = []
+  public var closedAccounts: Set<Account.ID> = []
+  public var openPublications: Set<Publication.ID> = []
+
+  public init(
+    closedFolders: Set<Folder.ID> = [], closedAccounts: Set<Account.ID> = [],
+    openPublications: Set<Publication.ID> = []
+  ) {
+    (self.closedFolders, self.closedAccounts) = (closedFolders, closedAccounts)
+    self.openPublications = openPublications
+  }
 }
 
 extension SidebarRow {
   /// Returns the rows of a library without the contents of closed folders and publications.
-  static func rows(of sidebar: Sidebar, folding: SidebarFolding = SidebarFolding()) -> [SidebarRow] {
+  public static func rows(of sidebar: Sidebar, folding: SidebarFolding = SidebarFolding()) -> [SidebarRow] {
     SidebarRows(sidebar, folding).all
   }
 }

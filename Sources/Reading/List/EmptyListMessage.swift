@@ -4,16 +4,25 @@ import Queries
 import Text
 
 /// The message in place of a list without rows. It depends on the query and the sections.
-struct EmptyListMessage {
-  let query: Query
-  let sidebar: Sidebar
-  let publication: Publication?
-  let showsRead: Bool
+public struct EmptyListMessage {
+  public let query: Query
+  public let sidebar: Sidebar
+  public let publication: Publication?
+  public let showsRead: Bool
   /// True while a refresh runs.
-  let isRefreshing: Bool
-  let keys: KeyBindings
+  public let isRefreshing: Bool
+  /// Returns the label of an action's key.
+  public let key: (String) -> String?
 
-  var message: ListMessage {
+  public init(
+    query: Query, sidebar: Sidebar, publication: Publication?, showsRead: Bool, isRefreshing: Bool,
+    key: @escaping (String) -> String?
+  ) {
+    (self.query, self.sidebar, self.publication) = (query, sidebar, publication)
+    (self.showsRead, self.isRefreshing, self.key) = (showsRead, isRefreshing, key)
+  }
+
+  public var message: ListMessage {
     if query.isSearch {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),
@@ -81,7 +90,7 @@ struct EmptyListMessage {
     case .starred:
       .empty(
         icon: "starred-symbolic", title: translated("No Starred Articles"),
-        description: keys.label(of: "win.star").map { translated("Press %s to keep an article here.", $0) }
+        description: key("win.star").map { translated("Press %s to keep an article here.", $0) }
           ?? translated("Give an article a star to keep it here."))
     case .unread where !sidebar.publications.isEmpty:
       .empty(
@@ -109,7 +118,7 @@ struct EmptyListMessage {
   }
 
   private var hintToRefresh: String {
-    keys.label(of: "win.refresh").map { translated("Pull down or press %s to refresh.", $0) }
+    key("win.refresh").map { translated("Pull down or press %s to refresh.", $0) }
       ?? translated("Pull down to refresh.")
   }
 }

@@ -4,23 +4,23 @@ import Queries
 import Text
 
 /// A section or a command that the switcher offers.
-struct SwitcherChoice: Equatable {
-  enum Target: Hashable {
+public struct SwitcherChoice: Equatable {
+  public enum Target: Hashable {
     case section(Section)
     /// A command, by its action.
     case command(String)
   }
 
-  let target: Target
-  let name: String
+  public let target: Target
+  public let name: String
   /// The location or the kind of the choice.
-  let place: String
-  let icon: String
+  public let place: String
+  public let icon: String
   /// The label of the key that does the same.
-  var key: String?
+  public var key: String?
 
   /// The text form in the settings.
-  var stored: String {
+  public var stored: String {
     switch target {
     case .section(let section): "section " + section.stored
     case .command(let action): "command " + action
@@ -30,7 +30,9 @@ struct SwitcherChoice: Equatable {
 
 extension SwitcherChoice {
   /// Returns the sections of the sidebar in its order, including those that are closed there.
-  static func sections(of sidebar: Sidebar, keys: KeyBindings) -> [SwitcherChoice] {
+  ///
+  /// - Parameter key: Returns the label of an action's key.
+  public static func sections(of sidebar: Sidebar, key: (String) -> String?) -> [SwitcherChoice] {
     let places: [(Section, String)] = [
       (.today, "win.go-today"), (.unread, "win.go-unread"), (.starred, "win.go-starred"), (.all, "win.go-all"),
       (.explore, "win.go-explore"),
@@ -57,12 +59,12 @@ extension SwitcherChoice {
       let action = places.first { $0.0 == section }?.1
       return SwitcherChoice(
         target: .section(section), name: row.path ?? row.title, place: place, icon: section.query.icon,
-        key: action.flatMap(keys.label))
+        key: action.flatMap(key))
     }
   }
 
   /// Returns the subjects of all publications. Subjects that are only categories of the sidebar are left out.
-  static func tags(_ subjects: [Subject], beside sidebar: Sidebar) -> [SwitcherChoice] {
+  public static func tags(_ subjects: [Subject], beside sidebar: Sidebar) -> [SwitcherChoice] {
     let categories = Set(sidebar.categories.map(\.id))
     return subjects.filter { $0.terms.count > 1 || !categories.isSuperset(of: $0.terms) }.map {
       let section = Section.subject($0.key)
@@ -73,12 +75,16 @@ extension SwitcherChoice {
 
   /// Returns the commands, except those that go to a section, because the section has an entry of its own.
   ///
-  /// - Parameter isEnabled: Returns true if an action is possible at the moment.
-  static func commands(keys: KeyBindings, where isEnabled: (String) -> Bool) -> [SwitcherChoice] {
-    Command.all.filter { !$0.action.hasPrefix("win.go-") && $0.action != "win.switch" && isEnabled($0.action) }.map {
+  /// - Parameters:
+  ///   - possible: The actions that are possible at the moment, with their titles.
+  ///   - key: Returns the label of an action's key.
+  public static func commands(
+    _ possible: [(action: String, title: String)], key: (String) -> String?
+  ) -> [SwitcherChoice] {
+    possible.filter { !$0.action.hasPrefix("win.go-") && $0.action != "win.switch" }.map {
       SwitcherChoice(
         target: .command($0.action), name: $0.title, place: translated("Command"), icon: "system-run-symbolic",
-        key: keys.label(of: $0.action))
+        key: key($0.action))
     }
   }
 }

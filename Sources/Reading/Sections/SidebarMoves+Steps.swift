@@ -9,7 +9,7 @@ extension SidebarMoves {
   /// The opposite step brings a publication back, unless its folder became empty and disappeared.
   ///
   /// - Returns: `nil` at the end of the list, and for a row that cannot move.
-  func step(_ row: SidebarRow, by step: Int) -> Move? {
+  public func step(_ row: SidebarRow, by step: Int) -> Move? {
     switch row.kind {
     case .publication(let publication, _): self.step(publication, by: step)
     case .folder(let id, _): self.step(id, by: step)
@@ -18,7 +18,7 @@ extension SidebarMoves {
   }
 
   /// Returns the move of a folder to the end of the folder above it.
-  func entering(_ row: SidebarRow) -> Move? {
+  public func entering(_ row: SidebarRow) -> Move? {
     // Folders of accounts are one level deep.
     guard case .folder(let id, _) = row.kind, place(of: id) > 0, account(of: id) == nil else { return nil }
     let above = folders(in: parent(of: id), of: nil)[place(of: id) - 1]
@@ -26,7 +26,7 @@ extension SidebarMoves {
   }
 
   /// Returns the move of a folder out of its parent, to the place below the parent.
-  func leaving(_ row: SidebarRow) -> Move? {
+  public func leaving(_ row: SidebarRow) -> Move? {
     guard case .folder(let id, _) = row.kind, let parent = parent(of: id) else { return nil }
     return move(id, to: self.parent(of: parent), place(of: parent) + 1)
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import Library
-@testable import ReaderUI
+@testable import Reading
 
 @MainActor
 @Suite("Where reading goes on at a list's end")

@@ -2,7 +2,7 @@ import Articles
 import Testing
 
 @testable import Library
-@testable import ReaderUI
+@testable import Reading
 
 @MainActor
 @Suite struct SidebarMovesTests {

@@ -4,8 +4,8 @@ import Queries
 import Text
 
 /// One row of the sidebar.
-struct SidebarRow: Hashable {
-  enum Kind: Hashable {
+public struct SidebarRow: Hashable {
+  public enum Kind: Hashable {
     case place(Section)
     case heading(SidebarGroup)
     case folder(Folder.ID, isOpen: Bool)
@@ -17,18 +17,18 @@ struct SidebarRow: Hashable {
     case part(Section)
   }
 
-  let kind: Kind
-  let title: String
-  var count = 0
+  public let kind: Kind
+  public let title: String
+  public var count = 0
   /// For a folder: the number of its publications whose last refresh failed.
-  var problems = 0
+  public var problems = 0
   /// The depth of the row in folders and publications.
-  var depth = 0
+  public var depth = 0
   /// For a category: the names of its ancestors and its own, which may not fit in the row.
-  var path: String?
+  public var path: String?
 
   /// A key that stays the same for the same row after changes of the library.
-  var key: Int64 {
+  public var key: Int64 {
     if case .heading(let group) = kind { return -1 - Int64(group.rawValue) }
     guard let query = section?.query else { return 0 }
     // Keys of the store never reach 2⁴⁰.
@@ -37,7 +37,7 @@ struct SidebarRow: Hashable {
   }
 
   /// The section that the row opens; `nil` for a heading.
-  var section: Section? {
+  public var section: Section? {
     switch kind {
     case .place(let section), .part(let section): section
     case .heading: nil
@@ -48,7 +48,7 @@ struct SidebarRow: Hashable {
   }
 
   /// True if the reader can move the row.
-  var isMovable: Bool {
+  public var isMovable: Bool {
     switch kind {
     case .folder, .publication: true
     case .place, .heading, .account, .part: false
@@ -56,10 +56,10 @@ struct SidebarRow: Hashable {
   }
 
   /// True if the row has a menu.
-  var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
+  public var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
 
   /// True if the row's children are shown; `nil` without children.
-  var isOpen: Bool? {
+  public var isOpen: Bool? {
     switch kind {
     case .folder(_, let isOpen), .account(_, let isOpen): isOpen
     case .publication(_, let isOpen): isOpen
@@ -69,7 +69,7 @@ struct SidebarRow: Hashable {
 }
 
 /// The groups of publications in the sidebar.
-enum SidebarGroup: Int, CaseIterable {
+public enum SidebarGroup: Int, CaseIterable {
   case publications, feeds, news
 
   var title: String {

@@ -2,7 +2,7 @@ import Articles
 import Testing
 
 @testable import Library
-@testable import ReaderUI
+@testable import Reading
 
 /// Accounts in the sidebar, and where their feeds and folders can be moved to.
 @MainActor

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import Library
-@testable import ReaderUI
+@testable import Reading
 
 @MainActor
 @Suite("What stands in place of a list without rows")
@@ -27,12 +27,12 @@ struct EmptyListMessageTests {
 
   private static func message(
     of query: Query, in sidebar: Sidebar = sidebar(), showsRead: Bool = true, isRefreshing: Bool = false,
-    keys: KeyBindings = KeyBindings()
+    key: @escaping (String) -> String? = { _ in "F5" }
   ) -> ListMessage {
     let publication = if query.section == feed { sidebar.publications.first } else { nil as Publication? }
     return EmptyListMessage(
       query: query, sidebar: sidebar, publication: publication, showsRead: showsRead, isRefreshing: isRefreshing,
-      keys: keys
+      key: key
     ).message
   }
 
@@ -159,7 +159,7 @@ struct EmptyListMessageTests {
 
   @Test("names no key that was taken away")
   func keys() {
-    let message = Self.message(of: Query(.starred), keys: KeyBindings(["win.star": []]))
+    let message = Self.message(of: Query(.starred), key: { $0 == "win.star" ? nil : "F5" })
     guard case .empty(_, _, "Give an article a star to keep it here.", _) = message else {
       Issue.record("\(message)")
       return

@@ -1,20 +1,8 @@
 import CGTK
 import GTKSupport
+import Reading
 
-/// The message in place of the rows.
-enum ListMessage {
-  /// The action that an empty list's buttons offer.
-  enum Offer {
-    case nothing, feeds, readArticles, allArticles, problems
-  }
-
-  /// The list is empty. Has an icon's name, a title and a sentence.
-  case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
-  /// Nothing is stored, and the first articles are loading.
-  case coming
-  /// The list could not be read or fetched.
-  case error(title: String, description: String, button: ListBanner.Button = .retry)
-
+extension ListMessage {
   func show(in interface: Interface) {
     switch self {
     case .empty(let icon, let title, let description, let offer):
@@ -32,7 +20,7 @@ enum ListMessage {
       if gtk_widget_get_first_child(rows) == nil { ComingRows.fill(rows) }
       gtk_stack_set_visible_child_name(interface.object("stack"), "coming")
     case .error(let title, let description, let button):
-      for other in [ListBanner.Button.retry, .login, .allow] {
+      for other in [BannerButton.retry, .login, .allow] {
         show(interface.widget("error-\(other.rawValue)"), if: other == button)
       }
       adw_status_page_set_title(interface.object("error"), title)
@@ -48,7 +36,7 @@ enum ListMessage {
     for name in ["add", "import", "show-read", "show-all", "problems"] {
       interface.widget("empty-\(name)").wrapButtonText()
     }
-    for button in [ListBanner.Button.retry, .login, .allow] {
+    for button in [BannerButton.retry, .login, .allow] {
       interface.widget("error-\(button.rawValue)").wrapButtonText()
     }
   }

@@ -1,11 +1,11 @@
 import Text
 
 /// The search of the switcher. The best matches come first; among equal ones, the latest used.
-struct SwitcherList {
+public struct SwitcherList {
   /// A choice, with the matching parts of its name, in bytes of UTF-8.
-  struct Found: Equatable {
-    let choice: SwitcherChoice
-    let marks: [Range<Int>]
+  public struct Found: Equatable {
+    public let choice: SwitcherChoice
+    public let marks: [Range<Int>]
   }
 
   private struct Entry {
@@ -25,16 +25,16 @@ struct SwitcherList {
   static let mostUsed = 50
 
   /// - Parameter used: The used choices in their stored form, the latest first.
-  init(_ choices: [SwitcherChoice], used: [String] = [], current: SwitcherChoice.Target? = nil) {
+  public init(_ choices: [SwitcherChoice], used: [String] = [], current: SwitcherChoice.Target? = nil) {
     self.used = Dictionary(
       used.prefix(Self.mostUsed).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     self.current = current
     add(choices)
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
-  mutating func add(_ choices: [SwitcherChoice]) {
+  public mutating func add(_ choices: [SwitcherChoice]) {
     for choice in choices {
       let use = used[choice.stored].map { Double(Self.mostUsed - $0) / Double(Self.mostUsed) } ?? 0
       entries.append(Entry(choice: choice, name: SoughtName(choice.name), use: use))
@@ -43,7 +43,7 @@ struct SwitcherList {
   }
 
   /// - Returns: The best matches, and the number of all matches.
-  func find(_ typed: String, atMost limit: Int) -> (found: [Found], count: Int) {
+  public func find(_ typed: String, atMost limit: Int) -> (found: [Found], count: Int) {
     let query = NameQuery(typed)
     guard !query.isEmpty else {
       let recent = entries.filter { $0.use > 0 && $0.choice.target != current }.sorted { $0.use > $1.use }
@@ -100,12 +100,7 @@ struct SwitcherList {
   }
 
   /// Returns the used choices after one more use.
-  static func used(_ used: [String], adding choice: SwitcherChoice) -> [String] {
+  public static func used(_ used: [String], adding choice: SwitcherChoice) -> [String] {
     Array(([choice.stored] + used.filter { $0 != choice.stored }).prefix(mostUsed))
   }
-}
-
-extension Settings.Key<[String]> {
-  /// The used choices of the switcher, the latest first.
-  static let switcherUsed = Self("switcher-used")
 }

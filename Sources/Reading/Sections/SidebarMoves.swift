@@ -2,9 +2,9 @@ import Articles
 import Library
 
 /// The effect of dropping a row.
-struct SidebarDrop: Hashable {
+public struct SidebarDrop: Hashable {
   /// The mark of the drop place during a drag.
-  enum Mark: Hashable {
+  public enum Mark: Hashable {
     /// A line above or below a row, indented to the depth of the dropped row.
     case line(Int, isBelow: Bool, depth: Int)
     /// The row that would contain the dropped row.
@@ -12,19 +12,19 @@ struct SidebarDrop: Hashable {
   }
 
   /// `nil` if the row is at this place already.
-  let move: Move?
-  let mark: Mark?
+  public let move: Move?
+  public let mark: Mark?
 }
 
 /// The possible moves in a sidebar: publications among publications, and folders among folders. Folders precede
 /// publications.
-struct SidebarMoves {
-  let sidebar: Sidebar
+public struct SidebarMoves {
+  public let sidebar: Sidebar
   /// All rows of the sidebar.
-  let rows: [SidebarRow]
+  public let rows: [SidebarRow]
   private let foldersShown: Set<Folder.ID>
 
-  init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {
+  public init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {
     self.sidebar = sidebar
     foldersShown = sidebar.foldersShown
     self.rows = rows
@@ -36,7 +36,7 @@ struct SidebarMoves {
   ///   - index: The index of the row under the pointer; `nil` for the room below all rows.
   ///   - height: The pointer's relative height within that row, from 0 to 1.
   /// - Returns: `nil` if the row cannot be dropped there.
-  func drop(_ dragged: SidebarRow, on index: Int?, at height: Double) -> SidebarDrop? {
+  public func drop(_ dragged: SidebarRow, on index: Int?, at height: Double) -> SidebarDrop? {
     switch dragged.kind {
     case .publication(let publication, _): drop(publication, on: index, at: height)
     case .folder(let id, _): drop(id, on: index, at: height)
@@ -104,14 +104,14 @@ struct SidebarMoves {
   }
 
   /// Returns the move to a place among the publications of a folder; `nil` if the publication is there already.
-  func move(_ publication: Publication, to folder: Folder.ID?, _ place: Int) -> Move? {
+  public func move(_ publication: Publication, to folder: Folder.ID?, _ place: Int) -> Move? {
     if publication.folder == folder, self.place(of: publication) == place { return nil }
     let others = siblings(of: publication, in: folder)
     return .publication(publication.id, in: folder, before: place < others.count ? others[place] : nil)
   }
 
   /// Returns the number of publications of its group before it in its folder.
-  func place(of publication: Publication) -> Int {
+  public func place(of publication: Publication) -> Int {
     peers(of: publication, in: publication.folder).firstIndex(of: publication.id) ?? 0
   }
 
@@ -190,18 +190,18 @@ struct SidebarMoves {
   }
 
   /// Returns the move to a place among the folders of a folder; `nil` if the folder is there already.
-  func move(_ folder: Folder.ID, to parent: Folder.ID?, _ place: Int) -> Move? {
+  public func move(_ folder: Folder.ID, to parent: Folder.ID?, _ place: Int) -> Move? {
     if self.parent(of: folder) == parent, self.place(of: folder) == place { return nil }
     let others = siblings(of: folder, in: parent)
     return .folder(folder, in: parent, before: place < others.count ? others[place] : nil)
   }
 
-  func account(of folder: Folder.ID) -> Account.ID? { sidebar.folders.first { $0.id == folder }?.account }
+  public func account(of folder: Folder.ID) -> Account.ID? { sidebar.folders.first { $0.id == folder }?.account }
 
-  func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
+  public func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
 
   /// Returns the number of folders before it in its parent.
-  func place(of folder: Folder.ID) -> Int {
+  public func place(of folder: Folder.ID) -> Int {
     folders(in: parent(of: folder), of: account(of: folder)).firstIndex(of: folder) ?? 0
   }
 
@@ -212,7 +212,7 @@ struct SidebarMoves {
   /// Returns the visible folders in a folder; an empty folder is hidden.
   ///
   /// - Parameter account: The account of the folders; `nil` for the reader's own.
-  func folders(in parent: Folder.ID?, of account: Account.ID?) -> [Folder.ID] {
+  public func folders(in parent: Folder.ID?, of account: Account.ID?) -> [Folder.ID] {
     sidebar.folders.filter { $0.parent == parent && $0.account == account && foldersShown.contains($0.id) }.map(\.id)
   }
 
@@ -223,7 +223,7 @@ struct SidebarMoves {
   // MARK: Rows
 
   /// Returns true if the folder is visible and open in the list.
-  func isOpen(_ folder: Folder.ID) -> Bool { rows.contains { $0.kind == .folder(folder, isOpen: true) } }
+  public func isOpen(_ folder: Folder.ID) -> Bool { rows.contains { $0.kind == .folder(folder, isOpen: true) } }
 
   /// Returns the index of the last row below a row in the hierarchy, or of the row itself.
   private func lastRow(of index: Int) -> Int {

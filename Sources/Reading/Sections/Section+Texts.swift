@@ -5,7 +5,7 @@ import Text
 extension Section {
   /// Returns the title of the section. It is empty for an author or a subject and for an unknown tag, which the sidebar
   /// does not have.
-  func title(in sidebar: Sidebar) -> String {
+  public func title(in sidebar: Sidebar) -> String {
     switch self {
     case .today: translated("Today")
     case .unread: translated("Unread")
@@ -25,14 +25,14 @@ extension Section {
   }
 
   /// The publication and the kind of the terms that the section shows in place of a list.
-  var terms: (Publication.ID, Term.Kind)? {
+  public var terms: (Publication.ID, Term.Kind)? {
     if case .tags(let id) = self { return (id, .tag) }
     if case .authors(let id) = self { return (id, .author) }
     return nil
   }
 
   /// A hint how to find an article if the section shows choices in place of a list.
-  var waysToArticles: String? {
+  public var waysToArticles: String? {
     if self == .explore { return translated("Choose a subject or a source to see its articles.") }
     return terms.map {
       $0.1 == .tag

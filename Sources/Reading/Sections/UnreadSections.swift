@@ -2,12 +2,12 @@ import Articles
 import Library
 
 /// The publications with unread articles, in the order of the sidebar.
-struct UnreadSections {
+public struct UnreadSections {
   private let sidebar: Sidebar
   /// All publications, including those in closed folders.
   private let publications: [Publication]
 
-  init(_ sidebar: Sidebar) {
+  public init(_ sidebar: Sidebar) {
     self.sidebar = sidebar
     publications = SidebarRow.rows(of: sidebar).compactMap { row in
       if case .publication(let publication, _) = row.kind { publication } else { nil }
@@ -19,7 +19,7 @@ struct UnreadSections {
   ///
   /// - Parameter step: 1 for down, -1 for up.
   /// - Returns: `nil` if everything is read.
-  func next(to section: Section, step: Int) -> Section? {
+  public func next(to section: Section, step: Int) -> Section? {
     if section == .unread { return sidebar.unread > 0 ? .unread : nil }
     let own = sidebar.owner(of: section)
     let place = publications.firstIndex { $0.id == own }

@@ -1,0 +1,29 @@
+import Articles
+import Library
+
+/// The message in place of the rows.
+public enum ListMessage {
+  /// The action that an empty list's buttons offer.
+  public enum Offer {
+    case nothing, feeds, readArticles, allArticles, problems
+  }
+
+  /// The list is empty. Has an icon's name, a title and a sentence.
+  case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
+  /// Nothing is stored, and the first articles are loading.
+  case coming
+  /// The list could not be read or fetched.
+  case error(title: String, description: String, button: BannerButton = .retry)
+}
+
+/// The action of the button beside a sentence about the list.
+public enum BannerButton: String, CaseIterable {
+  case retry, offer, login, allow, problems, account, believe
+}
+
+extension SourceFailure {
+  /// The button for the reader's way to solve the problem.
+  public var button: BannerButton {
+    if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
+  }
+}
