@@ -23,8 +23,8 @@ public struct PagePicture: Equatable {
 /// The pictures of an article's page in order, and the index of the first one to show.
 public struct PictureSet: Equatable {
   public let pictures: [PagePicture]
-  public /// The picture that is shown.
-  package var index: Int
+  /// The picture that is shown.
+  public var index: Int
 
   /// The largest number of pictures. More are left out.
   public static let most = 500
