@@ -46,7 +46,7 @@ public indirect enum Condition: Sendable, Hashable {
     switch self {
     case .test(let predicate), .not(.test(let predicate)): predicate.isOfMark ? .all([]) : self
     case .not(let part): .not(part.withoutMarks)
-    case .all(let parts): .all(of: parts.map(\.withoutMarks))
+    case .all(let parts): .all(parts.map(\.withoutMarks).filter { !$0.isEmpty })
     case .any(let parts): .any(parts.map(\.withoutMarks))
     }
   }

@@ -27,7 +27,7 @@ public struct KnownQuery: Sendable, Hashable {
   ) {
     (self.kind, self.key, self.icon) = (kind, key, icon)
     (self.mixesSources, self.mayLeaveOutRead) = (mixesSources, mayLeaveOutRead)
-    condition = .all(of: tests)
+    condition = tests.count == 1 ? tests[0] : .all(tests)
   }
 
   /// Creates the query of a section.

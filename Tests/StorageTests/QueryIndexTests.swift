@@ -22,8 +22,10 @@ struct QueryIndexTests {
     let condition = ParsedQuery(text).condition
     #expect(condition.isReadAtOnce)
     let list = ListQuery(condition, clock: QueryClock())
+    var values = SQLValues("[]", nil, nil, 50, 0)
     let plan = try await sample.writer.texts(
-      "EXPLAIN QUERY PLAN \(list.select("id, published", .all)) ORDER BY published DESC, id DESC LIMIT 50", column: 3)
+      "EXPLAIN QUERY PLAN \(list.select("id, published", .all, &values)) ORDER BY published DESC, id DESC LIMIT 50",
+      column: 3)
     #expect(plan.contains { $0.contains("articles USING") && $0.contains(name) }, "\(plan)")
   }
 

@@ -11,7 +11,8 @@ struct ListRows {
   /// - Parameter isUnreadOnly: True if read articles are left out.
   init(_ condition: Condition, isUnreadOnly: Bool = false, clock: QueryClock) {
     let isUnread = Condition.test(.state(.unread))
-    self.condition = isUnreadOnly ? .all(of: [condition, isUnread]) : condition
+    let isTested = !isUnreadOnly || condition.parts.contains(isUnread)
+    self.condition = isTested ? condition : .all(condition.parts + [isUnread])
     self.clock = clock
     isOfUnread = self.condition.parts.contains(isUnread) && self.condition.parts.allSatisfy(\.isInUnread)
   }
@@ -22,7 +23,7 @@ struct ListRows {
   /// Returns the condition for a row of the source.
   func sql(_ values: inout SQLValues) -> String {
     let parts = condition.parts.filter { !isOfUnread || $0 != .test(.state(.unread)) }
-    return QueryPlan.sql(.all(of: parts), "articles", clock, &values)
+    return QueryPlan.sql(.all(parts), "articles", clock, &values)
   }
 
   /// Returns the condition for an article.

@@ -7,12 +7,6 @@ struct SQLValues {
   /// - Parameter first: The values of the first places.
   init(_ first: (any Bindable)?...) { all = first }
 
-  /// Sets the value of a place that exists.
-  subscript(place: Int) -> (any Bindable)? {
-    get { all[place - 1] }
-    set { all[place - 1] = newValue }
-  }
-
   /// Adds a value.
   ///
   /// - Returns: Its place in the statement.

@@ -10,14 +10,13 @@ import SQLite
 /// would read all articles, as no index covers both.
 struct ListQuery {
   private let columns = "id, published"
-  private let belonging: Arm
-  /// The select of the unread articles among these.
-  private let belongingUnread: Arm
-  /// `nil` if no articles are kept.
-  private let kept: Arm?
-  private let values: SQLValues
+  private let condition: Condition
+  private let isUnreadOnly: Bool
+  private let keeping: [ArticleSummary.ID]
+  private let mixesSources: Bool
   /// True if dates descend from the top.
   private let isNewestFirst: Bool
+  private let clock: QueryClock
 
   init(_ query: Query, clock: QueryClock) {
     let known = query.section.query
@@ -35,32 +34,32 @@ struct ListQuery {
     _ condition: Condition, isUnreadOnly: Bool = false, keeping: [ArticleSummary.ID] = [], mixesSources: Bool = true,
     isNewestFirst: Bool = true, clock: QueryClock
   ) {
-    var values = SQLValues(JSON.keys(keeping), nil, nil, nil, nil)
-    let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
-    let unread = ListRows(condition, isUnreadOnly: true, clock: clock)
-    let belongs = list.sql("articles", &values)
-    let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
-    let isShown = "publication NOT IN (\(removed))\(alone)"
-    belonging = Arm(source: list.source, condition: "\(list.sql(&values)) AND \(isShown)")
-    belongingUnread = Arm(source: unread.source, condition: "\(unread.sql(&values)) AND \(isShown)")
-    let stays = ListRows(condition.withoutMarks, clock: clock).sql("articles", &values)
-    kept =
-      keeping.isEmpty
-      ? nil
-      : Arm(
-        source: .articles,
-        condition: "id IN (SELECT value FROM json_each(?1)) AND \(stays) AND \(isShown) AND NOT (\(belongs))")
-    self.values = values
-    self.isNewestFirst = isNewestFirst
+    (self.condition, self.isUnreadOnly, self.keeping) = (condition, isUnreadOnly, keeping)
+    (self.mixesSources, self.isNewestFirst, self.clock) = (mixesSources, isNewestFirst, clock)
   }
 
   /// One of the selects that form the list.
   private struct Arm {
     let source: ArticleSource
     let condition: String
+  }
 
-    /// The unread articles of this select. Its source must be articles.
-    var ofUnread: Arm { Arm(source: source, condition: "\(condition) AND \(UnreadArticles.hold("articles"))") }
+  /// Returns the selects of the list.
+  ///
+  /// - Parameter isOfUnread: True for the unread articles of the list alone.
+  private func arms(isOfUnread: Bool, _ values: inout SQLValues) -> [Arm] {
+    let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
+    let read = isOfUnread ? ListRows(condition, isUnreadOnly: true, clock: clock) : list
+    let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
+    let isShown = "publication NOT IN (\(removed))\(alone)"
+    let belonging = Arm(source: read.source, condition: "\(read.sql(&values)) AND \(isShown)")
+    guard !keeping.isEmpty else { return [belonging] }
+    let stays = ListRows(condition.withoutMarks, clock: clock).sql("articles", &values)
+    let isKept = """
+      id IN (SELECT value FROM json_each(?1)) AND \(stays) AND \(isShown) AND NOT (\(list.sql("articles", &values)))
+      """
+    let isUnread = isOfUnread ? " AND \(UnreadArticles.hold("articles"))" : ""
+    return [belonging, Arm(source: .articles, condition: isKept + isUnread)]
   }
 
   /// The wanted rows.
@@ -81,31 +80,29 @@ struct ListQuery {
     by connection: Connection
   ) throws(StorageError) -> [TimelineEntry] {
     let direction = isNewestFirst == part.goesDown ? "DESC" : "ASC"
+    var values = values(at: place, limit, offset)
     return try connection.rows(
       """
-      \(select(columns, part)) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5
-      """, values: values(at: place, limit, offset),
-      read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+      \(select(columns, part, &values)) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5
+      """, values: values.all, read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
   }
 
   func count(
     _ part: Part = .all, of place: TimelineEntry? = nil, by connection: Connection
   ) throws(StorageError) -> Int {
+    var values = values(at: place)
     // Without an order SQLite reads the articles' rows, which are many times as large as the index.
-    try connection.row(
-      "SELECT count(*) FROM (\(select("1", part, "ORDER BY published DESC, id DESC LIMIT -1")))",
-      values: values(at: place), read: { Int($0.int(0)) }) ?? 0
+    let rows = select("1", part, &values, order: "ORDER BY published DESC, id DESC LIMIT -1")
+    return try connection.row("SELECT count(*) FROM (\(rows))", values: values.all, read: { Int($0.int(0)) }) ?? 0
   }
 
-  private func values(at place: TimelineEntry?, _ limit: Int = -1, _ offset: Int = 0) -> [(any Bindable)?] {
-    var values = values
-    (values[2], values[3], values[4], values[5]) = (place?.published, place?.id.rawValue, limit, offset)
-    return values.all
+  private func values(at place: TimelineEntry?, _ limit: Int = -1, _ offset: Int = 0) -> SQLValues {
+    SQLValues(JSON.keys(keeping), place?.published, place?.id.rawValue, limit, offset)
   }
 
   /// - Parameter order: The end of each select.
-  func select(_ columns: String, _ part: Part, _ order: String? = nil) -> String {
-    let arms = (part.isOfUnread ? [belongingUnread, kept?.ofUnread] : [belonging, kept]).compactMap { $0 }.map {
+  func select(_ columns: String, _ part: Part, _ values: inout SQLValues, order: String? = nil) -> String {
+    let arms = arms(isOfUnread: part.isOfUnread, &values).map {
       let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part))"
       return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm
     }
