@@ -53,12 +53,6 @@ struct SyncReply: Sendable {
   }
 }
 
-extension String {
-  var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
-
 extension KeyedDecodingContainer {
   /// Returns the elements of a list in a service's answer. Throws `.garbled` if the list is longer than honest servers
   /// send.

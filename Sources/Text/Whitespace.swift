@@ -11,3 +11,10 @@ public enum Whitespace {
     return text.split { $0.isWhitespace }.joined(separator: " ")
   }
 }
+
+extension StringProtocol {
+  /// The text without white space around it.
+  package var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

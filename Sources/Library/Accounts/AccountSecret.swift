@@ -1,6 +1,7 @@
 import Articles
 import FoundationEssentials
 import Sync
+import Text
 
 /// The secret of an account, kept in the secret store as JSON. Printing this value shows no secret.
 struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
@@ -13,8 +14,8 @@ struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
 
   /// - Throws: `.account(.noSecret)` if the secret is empty.
   init(user: String, secret: String) throws(LibraryError) {
-    self.user = Self.trimmed(user)
-    self.secret = Self.trimmed(secret)
+    self.user = user.trimmingWhitespace
+    self.secret = secret.trimmingWhitespace
     guard !self.secret.isEmpty else { throw .account(.noSecret) }
   }
 
@@ -41,8 +42,4 @@ struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
 
   /// The name of an account's secret in the secret store.
   static func name(of account: Account.ID) -> String { "account:\(account)" }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
 }

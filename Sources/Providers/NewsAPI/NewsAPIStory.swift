@@ -59,9 +59,3 @@ struct NewsAPIStory: Decodable, Sendable {
     return stub.isEmpty || summary?.hasPrefix(stub.prefix(60)) == true ? nil : stub
   }
 }
-
-extension Substring {
-  fileprivate var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}
