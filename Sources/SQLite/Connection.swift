@@ -112,7 +112,8 @@ package final class Connection<Failure: SQLFailure> {
   }
 
   /// Runs one statement and returns the value that `read` makes from each row.
-  package func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(Failure) -> [Value] {
+  package func rows<Value>(_ sql: String, _ values: (any Bindable)?..., read: (Row) -> Value) throws(Failure) -> [Value]
+  {
     try rows(sql, values: values, read: read)
   }
 
