@@ -2,7 +2,7 @@
 public struct Phrase: Sendable, Hashable {
   /// The words, with one space between them.
   public let text: String
-  /// True if the words were in quotation marks. Other forms of a word do not match them.
+  /// True if a word was in quotation marks. Its other forms do not match.
   public let isExact: Bool
   /// True if the last word may be only the beginning of a word.
   public let isUnfinished: Bool
@@ -13,11 +13,21 @@ public struct Phrase: Sendable, Hashable {
   /// - Returns: `nil` if the text has no letter and no digit: the search index has no other signs.
   public init?(_ text: some StringProtocol, isExact: Bool = false, isUnfinished: Bool = false) {
     // A NUL or a quotation mark would end the phrase in a query of the index.
-    let words = text.split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
+    let words = Substring(text).split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
       .prefix(Self.limit)
-    self.text = words.joined(separator: " ")
-    (self.isExact, self.isUnfinished) = (isExact, isUnfinished)
+    self.text = words.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
+    self.isUnfinished = isUnfinished
+    // With a single form, a phrase is the same with quotation marks and without.
+    self.isExact = isExact && ArabicArticle.forms(of: self.text[...]).count > 1
     guard self.text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+  }
+
+  /// Returns a word without signs at its ends that would join a space or a quotation mark beside it, such as an accent
+  /// that stands alone.
+  private static func withoutLooseMarks(_ word: Substring) -> String {
+    let scalars = word.unicodeScalars.drop { $0.properties.isGraphemeExtend || $0.properties.generalCategory.isLoose }
+    let end = scalars.lastIndex { $0.properties.generalCategory != .format }
+    return end.map { String(String.UnicodeScalarView(scalars[...$0])) } ?? ""
   }
 
   /// Returns the different phrases of a text in which nothing is syntax but quotation marks, as many as a query may have.
@@ -35,4 +45,9 @@ public struct Phrase: Sendable, Hashable {
 
   /// The text in all forms that match. An Arabic word also matches with its article and without it.
   public var forms: [Substring] { isExact ? [text[...]] : ArabicArticle.forms(of: text[...]) }
+}
+
+extension Unicode.GeneralCategory {
+  /// True for marks and signs of format.
+  fileprivate var isLoose: Bool { [.nonspacingMark, .spacingMark, .enclosingMark, .format].contains(self) }
 }

@@ -1,9 +1,11 @@
 /// A name that stands before a colon in a query, such as `title:`.
-public struct PredicateName: Sendable {
+public struct PredicateName: Sendable, Hashable {
   /// The values that may follow the colon.
   public enum Operand: Sendable, Hashable {
     /// Any text. Several words need quotation marks.
     case text
+    /// A name in the library, or a part of one.
+    case known(KnownNames)
     /// One of these words.
     case choice([String])
     /// A language's code, such as `de`.
@@ -42,9 +44,13 @@ public struct PredicateName: Sendable {
   public static let all = [
     PredicateName("title", .text, "The headline has these words.") { $0.phrase.map { .contains($0, .headline) } },
     PredicateName("author", .text, "An author's name has these words.") { $0.phrase.map { .contains($0, .byline) } },
-    PredicateName("source", .text, "The source's name contains this text.") { $0.name.map { .source($0) } },
-    PredicateName("folder", .text, "The source is in the folder with this name.") { $0.name.map { .folder($0) } },
-    PredicateName("tag", .text, "The article has the category or tag with this name.") { $0.name.map { .tag($0) } },
+    PredicateName("source", .known(.sources), "The source's name contains this text.") { $0.name.map { .source($0) } },
+    PredicateName("folder", .known(.folders), "The source is in the folder with this name.") {
+      $0.name.map { .folder($0) }
+    },
+    PredicateName("tag", .known(.tags), "The article has the category or tag with this name.") {
+      $0.name.map { .tag($0) }
+    },
     PredicateName("is", .choice(ArticleState.allCases.map(\.rawValue)), "The article has this mark or is of this kind.")
     {
       ArticleState(rawValue: $0.text.lowercased()).map { .state($0) }
@@ -87,7 +93,7 @@ public struct PredicateName: Sendable {
   public var example: String {
     let values =
       switch operand {
-      case .text: ["\"…\""]
+      case .text, .known: ["\"…\""]
       case .choice(let words): words
       case .language: ["en"]
       case .bound: [">800"]
@@ -97,11 +103,38 @@ public struct PredicateName: Sendable {
     return values.map { name + ":" + $0 }.joined(separator: ", ")
   }
 
-  /// Returns the name that a query ends with, so that its value comes next; `nil` if it ends with something else.
-  public static func awaitingValue(atEndOf query: String) -> PredicateName? {
-    guard case .named(let name, let value, isQuoted: false)? = QueryToken.tokens(of: query).last?.kind, value.isEmpty,
-      query.last == ":"
-    else { return nil }
-    return name
+  public static func == (one: PredicateName, other: PredicateName) -> Bool { one.name == other.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// Names that a library has, of which a query's value can be one.
+public enum KnownNames: Sendable, Hashable, CaseIterable {
+  case sources, folders, tags
+  /// The codes of languages.
+  case languages
+}
+
+extension PredicateName.Operand {
+  /// The names of the library that fit; `nil` if it has none.
+  public var knownNames: KnownNames? {
+    switch self {
+    case .known(let names): names
+    case .language: .languages
+    case .text, .choice, .bound, .period, .span: nil
+    }
+  }
+
+  /// True if a text that is no right value yet may become one with more letters.
+  func canBegin(_ text: some StringProtocol) -> Bool {
+    let isNumber = text.allSatisfy { $0.isASCII && $0.isNumber }
+    return switch self {
+    case .text, .known: text.allSatisfy(\.isWhitespace)
+    case .choice(let words): words.contains { $0.hasPrefix(text.lowercased()) }
+    case .language: text.count < 12 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+    case .bound: text.allSatisfy { "<>=≤≥ ".contains($0) }
+    case .period: text.count < 10 && text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "-") }
+    case .span: text.count < 5 && isNumber
+    }
   }
 }

@@ -29,7 +29,8 @@ struct QueryParser {
 
   /// Reads conditions up to a closing bracket.
   private mutating func list() -> [Condition] {
-    var parts: [Condition] = []
+    // Each has the conditions that `OR` joins.
+    var parts: [[Condition]] = []
     var isJoining = false
     while index < tokens.count {
       if case .close = tokens[index].kind {
@@ -42,19 +43,10 @@ struct QueryParser {
         continue
       }
       guard let part = operand() else { continue }
-      if isJoining, case .any(let others)? = parts.last {
-        parts[parts.count - 1] = .any(others + [part])
-      } else if isJoining, let last = parts.popLast() {
-        parts.append(.any([last, part]))
-      } else {
-        parts.append(part)
-      }
+      if isJoining { parts[parts.count - 1].append(part) } else { parts.append([part]) }
       isJoining = false
     }
-    return parts.map { part in
-      if case .any(let others) = part { return .any(of: others) }
-      return part
-    }
+    return parts.map(Condition.any(of:))
   }
 
   private func isOr(at index: Int) -> Bool {
@@ -104,7 +96,9 @@ struct QueryParser {
   }
 
   private mutating func words(_ words: Substring, isExact: Bool = false, in token: QueryToken) -> Condition? {
-    if !isExact, let colon = words.firstIndex(of: ":"), let name = Self.nearestName(to: words[..<colon]) {
+    if !isExact, problems.count < Self.mostTests, let colon = words.firstIndex(of: ":"),
+      let name = Self.nearestName(to: words[..<colon])
+    {
       add(.unknownName, at: token, proposal: name + String(words[colon...]))
     }
     let isLast = index == tokens.count
@@ -122,9 +116,10 @@ struct QueryParser {
   }
 
   private mutating func add(
-    _ kind: QueryProblem.Kind, at token: QueryToken, proposal: String?, example: String? = nil
+    _ kind: QueryProblem.Kind, at token: QueryToken, proposal: @autoclosure () -> String?, example: String? = nil
   ) {
     guard problems.count < Self.mostTests else { return }
+    let proposal = proposal()
     let start = text.utf8.distance(from: text.startIndex, to: token.range.lowerBound)
     let end = text.utf8.distance(from: text.startIndex, to: token.range.upperBound)
     problems.append(
@@ -146,7 +141,7 @@ struct QueryParser {
     switch operand {
     case .choice(let words): nearest(to: value.lowercased(), among: words)
     case .bound: Bound.nearest(to: value)?.text
-    case .text, .language, .period, .span: nil
+    case .text, .known, .language, .period, .span: nil
     }
   }
 

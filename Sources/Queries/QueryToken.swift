@@ -85,11 +85,12 @@ private struct Tokenizer {
       return add(.word, word, to: end)
     }
     let value = word[word.index(after: colon)...]
-    if value.isEmpty, end < text.endIndex, QueryToken.quotationMarks.contains(text[end]),
-      let last = endOfQuotation(from: end)
-    {
+    if value.isEmpty, end < text.endIndex, QueryToken.quotationMarks.contains(text[end]) {
+      // A value whose quotation mark is not closed goes to the end, as the reader still types it.
+      let last = endOfQuotation(from: end) ?? text.endIndex
       let inner = text[text.index(after: end)..<last]
-      return add(.named(name, value: inner, isQuoted: true), word, to: text.index(after: last))
+      let next = last == text.endIndex ? last : text.index(after: last)
+      return add(.named(name, value: inner, isQuoted: true), word, to: next)
     }
     add(.named(name, value: value, isQuoted: false), word, to: end)
   }

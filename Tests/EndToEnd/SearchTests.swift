@@ -113,6 +113,23 @@ extension EndToEndTests {
     try await click("title:undo")
     try await reader.wait(
       for: "list-shown", after: mistaken, where: { $0["query"] as? String == "title:undo" && $0["count"] as? Int == 1 })
+    // Names and values are completed from the keyboard, and the articles stay until a value is right.
+    try reader.key("ctrl+a")
+    try reader.type("undo sou")
+    try await reader.see("source:, A part of the source’s name")
+    try reader.key("Tab")
+    try await reader.wait(
+      for: "list-shown", after: mistaken, where: { $0["query"] as? String == "undo" && $0["count"] as? Int == 3 })
+    try await reader.see("source:\"The Courant Guide\"")
+    try reader.key("Down", "Return")
+    try await reader.wait(
+      for: "list-shown", after: mistaken,
+      where: { $0["query"] as? String == "undo source:\"The Courant Guide\"" && $0["count"] as? Int == 2 })
+    // Escape closes the choices and not the search.
+    try reader.type("is:")
+    try await reader.see("is:muted, Hidden by a filter")
+    try reader.key("Escape")
+    try await reader.seeNo("is:muted, Hidden by a filter")
     try reader.key("ctrl+a")
     try reader.type("undo")
     try await reader.wait(

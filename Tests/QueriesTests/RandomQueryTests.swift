@@ -20,7 +20,7 @@ struct RandomQueryTests {
       .joined()
       let query = ParsedQuery(typed)
       let again = ParsedQuery(query.condition.text)
-      #expect(again.condition.text == query.condition.text, "\(typed)")
+      #expect(again.condition == query.condition, "\(typed)")
       for problem in query.problems { #expect(problem.range.upperBound <= typed.utf8.count && !problem.range.isEmpty) }
       _ = ParsedQuery(typed, isUnfinished: true)
     }

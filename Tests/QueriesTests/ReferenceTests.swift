@@ -15,7 +15,7 @@ struct ReferenceTests {
 
   private static func value(_ name: PredicateName) -> String {
     switch name.operand {
-    case .text: "text"
+    case .text, .known: "text"
     case .choice(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .language: "a language such as `en`"
     case .bound: "a number such as `>800`"

@@ -84,7 +84,10 @@ final class ListSearching {
   private func take(_ event: SearchField.Event) {
     switch event {
     case .opened: seenBeforeField = sight.first
-    case .changed(let words): if words != articles.query.words { search(for: words) }
+    case .changed(let words):
+      // While the reader types the value of a name, the list stays as it was before.
+      let words = QueryEnding.settled(words)
+      if words != articles.query.words { search(for: words) }
     case .activated: onEvent(.activated)
     case .left: if field.hasFocus { onEvent(.left) }
     case .scoped: changeScope()

@@ -30,7 +30,7 @@ final class SearchField {
     scopes = SearchScopes(in: interface, settings: settings, library: library)
     bar = interface.object("search-bar")
     entry = interface.widget("search-entry")
-    hints = SearchHintLine(in: interface, entry: entry)
+    hints = SearchHintLine(in: interface, entry: entry, library: library)
     // This runs before the bar handles the signal and hides the field. When a field is hidden, the window looks for
     // another focus a frame later. By then the field may be open again and would lose the focus.
     entry.on("stop-search") { [weak self] in self?.onEvent(.left) }
@@ -85,6 +85,7 @@ final class SearchField {
     open()
     gtk_editable_set_text(entry.opaque, words)
     gtk_editable_set_position(entry.opaque, -1)
+    hints.closeChoices()
   }
 
   func close() { gtk_search_bar_set_search_mode(bar, 0) }

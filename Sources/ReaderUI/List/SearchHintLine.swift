@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import Library
 import Queries
 import Reading
 
@@ -10,26 +11,37 @@ final class SearchHintLine {
   private let label: Widget
   private let button: Widget
   private let entry: Widget
+  private let completion: SearchCompletion
   private var hint: SearchHint?
 
-  /// - Parameter interface: An interface with `search-hint` and `search-correction` in `search-hint-line`.
-  init(in interface: Interface, entry: Widget) {
+  /// - Parameter interface: An interface with `search-hint` and `search-correction` in `search-hint-line`, and the parts
+  ///   that `SearchCompletion` needs.
+  init(in interface: Interface, entry: Widget, library: Library) {
     self.entry = entry
+    completion = SearchCompletion(in: interface, entry: entry, library: library)
     line = interface.widget("search-hint-line")
     label = interface.widget("search-hint")
     button = interface.widget("search-correction")
     button.wrapButtonText()
     button.on("clicked") { [weak self] in self?.correct() }
     // At each letter: the line for a name with a colon may not wait for the search.
-    entry.on("changed") { [weak self] in self?.update() }
+    entry.on("changed") { [weak self] in
+      guard let self else { return }
+      completion.update(query)
+      underline(SearchHint.problems(in: query).map(\.range))
+      showHint()
+    }
+    completion.onChange = { [weak self] in self?.showHint() }
   }
 
-  private func update() {
-    guard let text = gtk_editable_get_text(entry.opaque) else { return }
-    let query = String(cString: text)
-    let problems = ParsedQuery(query, isUnfinished: true).problems
-    underline(problems.map(\.range))
-    let hint = SearchHint(query, problems)
+  /// Takes the choices of the completion away until the text changes again.
+  func closeChoices() { completion.close() }
+
+  private var query: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
+
+  /// Shows the hint for the query. The choices take its place.
+  private func showHint() {
+    let hint = completion.isActive ? nil : SearchHint(query)
     guard hint != self.hint else { return }
     self.hint = hint
     gtk_label_set_text(label.opaque, hint?.text ?? "")
@@ -37,7 +49,7 @@ final class SearchHintLine {
     button.wrapButtonText()
     gtk_widget_set_visible(button, hint?.correction == nil ? 0 : 1)
     gtk_widget_set_visible(line, hint == nil ? 0 : 1)
-    Accessible.describe(hint?.text ?? "", on: entry)
+    if !completion.isActive { Accessible.describe(hint?.text ?? "", on: entry) }
   }
 
   private func underline(_ ranges: [Range<Int>]) {

@@ -14,36 +14,50 @@ public struct SearchHint: Equatable {
   }
 
   /// - Returns: `nil` if the query needs no line.
-  public init?(_ query: String, _ problems: [QueryProblem]) {
-    if let name = PredicateName.awaitingValue(atEndOf: query) {
-      (text, correction) = (Self.meaning(of: name), nil)
+  public init?(_ query: String) {
+    let problems = Self.problems(in: query)
+    if let problem = problems.first {
+      text = problem.message(in: query, saysProposal: false)
+      correction = problem.proposal.map { proposal in
+        let (bytes, range) = (Array(query.utf8), problem.range)
+        let corrected = bytes[..<range.lowerBound] + Array(proposal.utf8) + bytes[range.upperBound...]
+        return Correction(proposal: proposal, query: String(decoding: corrected, as: UTF8.self))
+      }
       return
     }
-    guard let problem = problems.first else { return nil }
-    text = problem.message(in: query, saysProposal: false)
-    correction = problem.proposal.map { proposal in
-      let (bytes, range) = (Array(query.utf8), problem.range)
-      let corrected = bytes[..<range.lowerBound] + Array(proposal.utf8) + bytes[range.upperBound...]
-      return Correction(proposal: proposal, query: String(decoding: corrected, as: UTF8.self))
+    guard case .value(let name, let value)? = QueryEnding(of: query)?.piece, name.staysExplained || value.isEmpty else {
+      return nil
+    }
+    (text, correction) = (name.valueMeaning, nil)
+  }
+
+  /// Returns the mistakes in a query. A value that the reader still types is none.
+  public static func problems(in query: String) -> [QueryProblem] {
+    ParsedQuery(QueryEnding.settled(query), isUnfinished: true).problems
+  }
+}
+
+extension PredicateName {
+  /// True if the meaning of the value stays below the field while the reader types the value.
+  fileprivate var staysExplained: Bool {
+    switch operand {
+    case .text, .known, .choice, .language: false
+    case .bound, .period, .span: true
     }
   }
 
-  /// Returns the meaning of a name's value.
-  private static func meaning(of name: PredicateName) -> String {
-    switch name.operand {
-    case .choice(let words): words.joined(separator: ", ")
+  /// What belongs behind the colon.
+  public var valueMeaning: String {
+    switch operand {
+    case .choice: name == "is" ? translated("A mark or a kind of article") : translated("Something in the article")
+    case .known(.sources): translated("A part of the source’s name")
+    case .known(.folders): translated("The name of a folder")
+    case .known: translated("The name of a category or tag")
     case .language: translated("A language, such as “en”")
     case .bound: translated("A number, such as >800 for more than 800")
     case .period: translated("A year, a month or a day, such as 2026-11-28")
     case .span: translated("A time, such as 7d for seven days")
-    case .text:
-      switch name.name {
-      case "title": translated("Words of the headline")
-      case "author": translated("Words of an author’s name")
-      case "source": translated("A part of the source’s name")
-      case "folder": translated("The name of a folder")
-      default: translated("The name of a category or tag")
-      }
+    case .text: name == "title" ? translated("Words of the headline") : translated("Words of an author’s name")
     }
   }
 }
