@@ -121,7 +121,7 @@ let package = Package(
     test(
       "EndToEnd", ["courant", "courantctl", "accessible-tree", "portal-double", "CSQLite", "Pixels", "TestServers"]),
     .target(
-      name: "FuzzTargets", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Text", "CXML"],
+      name: "FuzzTargets", dependencies: ["Articles", "Extraction", "Feeds", "HTML", "Queries", "Text", "CXML"],
       path: "Tests/Fuzz/Targets", swiftSettings: common),
     test("FuzzTests", ["FuzzTargets", "TestServers"]),
     test("HygieneTests", []),
@@ -135,7 +135,8 @@ let package = Package(
     .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: common),
     .target(name: "Pixels", dependencies: ["TestServers"], path: "Tests/Pixels", swiftSettings: optimised),
     test("HTTPTests", ["HTTP", "Text", "TestServers"]),
-    test("CourantctlTests", ["courantctl", "endurance", "Storage", "TestServers"]),
+    test(
+      "CourantctlTests", ["courantctl", "endurance", "Articles", "Library", "Queries", "Storage", "TestServers"]),
     test("ProvidersTests", ["Providers", "Articles", "Feeds", "HTTP", "TestServers"]),
     test("SyncTests", ["Sync", "Articles", "HTTP", "TestServers"]),
     test("LibraryTests", ["Library", "Articles", "HTTP", "Providers", "Sync", "courantctl", "TestServers"]),

@@ -1,6 +1,7 @@
 import Articles
 import CXML
 import Extraction
+import Queries
 import Text
 
 @testable import Feeds
@@ -8,7 +9,7 @@ import Text
 
 /// What bytes that nobody meant are given to. A trap, a memory error or a broken promise ends the process.
 public enum Target: String, CaseIterable, Sendable {
-  case feed, sanitizer, date, opml, extraction, book, episode
+  case feed, sanitizer, date, opml, extraction, book, episode, query
 
   public func attempt(_ bytes: [UInt8]) {
     switch self {
@@ -25,6 +26,7 @@ public enum Target: String, CaseIterable, Sendable {
       if let article = Extractor.extract(page: page, address: "https://example.org/") { Self.sanitize(article.html) }
     case .book: Self.bind(String(decoding: bytes, as: UTF8.self))
     case .episode: Self.listen(bytes)
+    case .query: Self.ask(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -39,6 +41,35 @@ public enum Target: String, CaseIterable, Sendable {
     for stated in [nil, "text/vtt"] {
       guard case .captions(let captions) = TranscriptFile(bytes, contentType: nil, stated: stated) else { continue }
       precondition(!Transcript(captions).passages.isEmpty, "Something is said, and nothing is to be read.")
+    }
+  }
+
+  /// Reads it as a query, as it is and as one that the reader still types.
+  private static func ask(_ text: String) {
+    for isUnfinished in [false, true] {
+      for problem in ParsedQuery(text, isUnfinished: isUnfinished).problems {
+        precondition(problem.range.upperBound <= text.utf8.count && !problem.range.isEmpty, "A mistake is elsewhere.")
+        // The right name may have a wrong value.
+        guard let proposal = problem.proposal, problem.kind != .unknownName else { continue }
+        precondition(ParsedQuery(proposal, isUnfinished: true).problems.isEmpty, "A proposal is a mistake: \(proposal)")
+      }
+    }
+    let condition = ParsedQuery(text).condition
+    precondition(Self.tests(in: condition) <= 32 * (text.utf8.count + 1), "There are more tests than pieces.")
+    let again = ParsedQuery(condition.text)
+    // What is written can have twice as many brackets inside each other, of which 16 are read.
+    let isDeep = text.count { $0 == "(" } > 7
+    precondition(
+      isDeep || again.condition == condition, "A query written and read is another: \(condition) \(again.condition)")
+    precondition(text.hasPrefix(QueryEnding.settled(text)), "What is settled is no beginning.")
+    if let ending = QueryEnding(of: text) { precondition(text.hasPrefix(ending.before), "The end is elsewhere.") }
+  }
+
+  private static func tests(in condition: Condition) -> Int {
+    switch condition {
+    case .test: 1
+    case .not(let part): tests(in: part)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + tests(in: $1) }
     }
   }
 
