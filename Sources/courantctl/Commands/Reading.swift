@@ -17,11 +17,20 @@ enum Reading {
 
   /// Lists the articles of a section, those that a query finds, or those of both.
   static func list(_ call: Call) async throws {
-    let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
     let query = call.operands.joined(separator: " ")
-    let parsed = ParsedQuery(query, isUnfinished: true)
-    for problem in parsed.problems { Output.complain(problem.message(in: query, saysProposal: true)) }
+    for problem in ParsedQuery(query, isUnfinished: true).problems {
+      Output.complain(problem.message(in: query, saysProposal: true))
+    }
+    let entries = try await entries(call, in: library)
+    var rows = ArticleRows(library, isJSON: call.has("--json"))
+    try await rows.write(entries.map(\.id))
+    rows.end()
+  }
+
+  /// The articles that `list` writes.
+  static func entries(_ call: Call, in library: Library) async throws -> [TimelineEntry] {
+    let limit = try call.number("--limit") ?? 100
     var tests: [Condition] = []
     if call.has("--starred") { tests.append(.test(.state(.starred))) }
     if let word = call["--section"] {
@@ -30,11 +39,11 @@ enum Reading {
       tests.append(Section.all.query.condition)
     }
     if call.has("--unread") { tests.append(.test(.state(.unread))) }
-    if !call.operands.isEmpty { tests.append(parsed.condition.isEmpty ? .none : parsed.condition) }
-    let entries = try await library.entries(.all(of: tests), atMost: limit)
-    var rows = ArticleRows(library, isJSON: call.has("--json"))
-    try await rows.write(entries.map(\.id))
-    rows.end()
+    if !call.operands.isEmpty {
+      let condition = ParsedQuery(call.operands.joined(separator: " "), isUnfinished: true).condition
+      tests.append(condition.isEmpty ? .none : condition)
+    }
+    return try await library.entries(.all(of: tests), atMost: limit)
   }
 
   static func show(_ call: Call) async throws {
