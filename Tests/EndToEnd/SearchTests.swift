@@ -130,10 +130,11 @@ extension EndToEndTests {
     try await reader.see("is:muted, Hidden by a filter")
     try reader.key("Escape")
     try await reader.seeNo("is:muted, Hidden by a filter")
+    let completed = reader.events("list-shown").count
     try reader.key("ctrl+a")
     try reader.type("undo")
     try await reader.wait(
-      for: "list-shown", after: mistaken, where: { $0["query"] as? String == "undo" && $0["count"] as? Int == 3 })
+      for: "list-shown", after: completed, where: { $0["query"] as? String == "undo" && $0["count"] as? Int == 3 })
     try reader.key("Return")
     var marked = reader.events("found-marked").count
     try reader.key("j", "Return")
