@@ -302,8 +302,8 @@ package final class ReaderWindow {
     guard session.sections.areKnown else { return .nothing }
     return EmptyListMessage(
       query: session.panes.list.articles.query, sidebar: session.sections.sidebar,
-      publication: session.shown.publication,
-      showsRead: session.settings[.showsRead], isRefreshing: refreshing.isRunning, key: session.settings.keyBindings.label
+      publication: session.shown.publication, showsRead: session.settings[.showsRead],
+      isRefreshing: refreshing.isRunning, key: session.settings.keyBindings.label
     ).message
   }
 

@@ -105,7 +105,8 @@ extension ArticlePredicate {
   var isListed: Bool {
     switch self {
     case .state(.starred), .state(.muted), .state(.episode), .state(.video), .state(.post), .has(.recording),
-      .has(.comments), .publication, .term, .subject, .featured, .articles: true
+      .has(.comments), .publication, .term, .subject, .featured, .articles:
+      true
     default: false
     }
   }
