@@ -7,6 +7,7 @@ import Text
 final class SearchChoiceList {
   private let entry: Widget
   private let popover: OpaquePointer
+  private let scroller: OpaquePointer
   private let list: OpaquePointer
   private(set) var choices: [SearchChoice] = []
   private var rows: [SearchChoiceRow] = []
@@ -15,10 +16,11 @@ final class SearchChoiceList {
   /// Called with the choice that the reader takes.
   var onTake: (SearchChoice) -> Void = { _ in }
 
-  /// - Parameter interface: An interface with `search-choices` and `search-choice-list` in it.
+  /// - Parameter interface: An interface with `search-choice-list` in `search-choice-scroller` in `search-choices`.
   init(in interface: Interface, below entry: Widget) {
     self.entry = entry
     popover = interface.object("search-choices")
+    scroller = interface.object("search-choice-scroller")
     list = interface.object("search-choice-list")
     list.on("row-activated") { [weak self] (row: UnsafeMutableRawPointer?) in
       guard let self, let row else { return }
@@ -37,12 +39,24 @@ final class SearchChoiceList {
     guard !choices.isEmpty else { return gtk_popover_popdown(popover.cast()) }
     rows = choices.map(SearchChoiceRow.init)
     for row in rows { gtk_list_box_append(list, row.widget) }
-    gtk_widget_set_size_request(popover.cast(), gtk_widget_get_width(entry), -1)
+    fit(to: gtk_widget_get_width(entry))
     gtk_popover_popup(popover.cast())
     Accessible.describe(translated("%s suggestion", plural: "%s suggestions", count: choices.count), on: entry)
   }
 
   func close() { show([]) }
+
+  /// Makes the list as wide as the field, and high enough for its rows. By itself it would have the height of rows that
+  /// need no second line.
+  private func fit(to width: Int32) {
+    var height: Int32 = 0
+    gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, width - Self.edges, nil, &height, nil, nil)
+    gtk_widget_set_size_request(popover.cast(), width, -1)
+    gtk_scrolled_window_set_min_content_height(scroller, min(height, Self.mostHeight))
+  }
+
+  private static let edges: Int32 = 32
+  private static let mostHeight: Int32 = 320
 
   // MARK: Keys
 

@@ -10,7 +10,11 @@ struct SearchChoiceRow {
   init(_ choice: SearchChoice) {
     gtk_label_set_text(interface.object("text"), choice.text)
     gtk_label_set_text(interface.object("meaning"), choice.meaning)
-    SideOrBelowLayout.use(on: interface.widget("place"))
+    if choice.meaning.isEmpty {
+      gtk_widget_set_visible(interface.widget("meaning"), 0)
+    } else {
+      SideOrBelowLayout.use(on: interface.widget("place"))
+    }
     Accessible.label(listed([choice.text, choice.meaning].filter { !$0.isEmpty }), on: widget)
   }
 
