@@ -22,10 +22,10 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
-  /// True if the condition has words that the search index finds.
+  /// True if the condition has words or tags, which the search index finds.
   public var hasWords: Bool {
     switch self {
-    case .test(.contains): true
+    case .test(.contains), .test(.tag): true
     case .test: false
     case .not(let part): part.hasWords
     case .all(let parts), .any(let parts): parts.contains(where: \.hasWords)
@@ -45,7 +45,7 @@ public indirect enum Condition: Sendable, Hashable {
   public var withoutMarks: Condition {
     switch self {
     case .test(let predicate), .not(.test(let predicate)): predicate.isOfMark ? .all([]) : self
-    case .not(let part): .not(part.withoutMarks)
+    case .not(let part): part.withoutMarks == part ? self : .all([])
     case .all(let parts): .all(parts.map(\.withoutMarks).filter { !$0.isEmpty })
     case .any(let parts): .any(parts.map(\.withoutMarks))
     }

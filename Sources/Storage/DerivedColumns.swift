@@ -68,8 +68,8 @@ extension StoreWriter {
       WHERE a.id IN (SELECT value FROM json_each(?)) AND (\(Self.lacksOne))
       """, articles,
       read: { (article: ArticleSummary.ID(rawValue: $0.int(0)), html: PackedText.text($0, at: 1, with: unpacker)) })
-    // A damaged text has no words.
-    for (article, html) in texts { try derive(from: html ?? "", of: article) }
+    // A damaged text is left for when it is mended.
+    for case (let article, let html?) in texts { try derive(from: html, of: article) }
   }
 
   private static let lacksOne = DerivedColumns.all.map { "a.\($0.name) IS NULL" }.joined(separator: " OR ")

@@ -19,14 +19,15 @@ struct Call {
     var rest = words[...]
     var plain: [String] = []
     var given: [(name: String, value: String?)] = []
+    let names = Set(Command.all.flatMap(\.options).map(\.name))
     let withValue = Set(Command.all.flatMap(\.options).filter { $0.value != nil }.map(\.name) + ["--data"])
     while let word = rest.popFirst() {
       if word == "--" {
         plain += rest
         break
       }
-      // In a query, a minus sign before a word excludes the word.
-      let isOfQuery = plain.first.map(Self.commandsWithQuery.contains) ?? false
+      // In a query, a minus sign before a word excludes the word, unless the word is an option's name.
+      let isOfQuery = plain.first.map(Self.commandsWithQuery.contains) ?? false && !names.contains("-" + word)
       guard word.hasPrefix("-"), word != "-", !isOfQuery || word.hasPrefix("--") || word == "-h" else {
         plain.append(word)
         continue

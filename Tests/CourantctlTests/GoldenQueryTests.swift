@@ -26,7 +26,7 @@ struct GoldenQueryTests {
       #expect(named(try await reader.entries(condition).map(\.id)) == expected, "list: \(query)")
       let arrived = try await sample.store.writer.matches(condition, among: Array(keys.keys))
       #expect(named(arrived) == expected, "arrival: \(query)")
-      let listed = try await Reading.entries(Call(["search", "--", query]), in: library)
+      let listed = try await Reading.entries(Call(["search", "--", query]), atMost: 100, in: library)
       #expect(named(listed.map(\.id)) == expected, "courantctl: \(query)")
     }
   }

@@ -14,7 +14,7 @@ struct QueryIndexTests {
       ("is:starred", "starred_articles"), ("is:muted", "rare_articles"), ("is:episode", "rare_articles"),
       ("is:video", "rare_articles"), ("has:recording", "rare_articles"), ("has:comments", "rare_articles"),
       ("is:post", "posts"), ("is:video source:x within:7d", "rare_articles"),
-      ("is:starred -is:read", "starred_articles"),
+      ("is:starred -is:read source:x", "starred_articles"),
       ("before:2024", "articles_by_date"), ("folder:x -is:muted", "articles_of_publication"),
     ])
   func index(text: String, name: String) async throws {
@@ -29,7 +29,9 @@ struct QueryIndexTests {
     #expect(plan.contains { $0.contains("articles USING") && $0.contains(name) }, "\(plan)")
   }
 
-  @Test("that no index answers is examined part by part", arguments: ["lang:de", "snow", "-snow", "words:>9", "tag:a"])
+  @Test(
+    "that no index answers is examined part by part",
+    arguments: ["lang:de", "snow", "-snow", "words:>9", "tag:a", "is:post lang:de", "is:starred snow"])
   func parts(text: String) { #expect(!ParsedQuery(text).condition.isReadAtOnce) }
 }
 

@@ -126,7 +126,8 @@ extension Library {
     var isLimited = false
     for scope in scopes {
       // One row more than the limit shows that there are more.
-      let entries = try await entries(scope.condition, atMost: Self.mostArticles + 1)
+      let entries = try await entries(
+        scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources)
       isLimited = isLimited || entries.count > Self.mostArticles
       ids += entries.prefix(Self.mostArticles).map(\.id)
     }

@@ -7,6 +7,9 @@ public enum OfflineScope: Sendable, Hashable, Codable {
   /// The articles of the last days.
   case days(Int)
 
+  /// True if the articles are of several sources.
+  var mixesSources: Bool { if case .section(let section) = self { section.query.mixesSources } else { true } }
+
   /// The condition for the articles.
   var condition: Condition {
     switch self {

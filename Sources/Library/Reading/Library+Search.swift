@@ -12,10 +12,16 @@ extension Library {
     return try await store.read { try $0.search(words, atMost: limit, clock: environment.clock) }
   }
 
-  /// The articles that meet a condition, newest first, each story once.
-  public func entries(_ condition: Condition, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
+  /// The articles that meet a condition, newest first.
+  ///
+  /// - Parameter mixesSources: True if each story of several sources is returned once.
+  public func entries(
+    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true
+  ) async throws(LibraryError) -> [TimelineEntry] {
     if condition.hasWords { try await indexAll() }
-    return try await store.read { try $0.entries(condition, atMost: limit, clock: environment.clock) }
+    return try await store.read {
+      try $0.entries(condition, atMost: limit, mixesSources: mixesSources, clock: environment.clock)
+    }
   }
 
   /// The results of a query's search, by date. Includes articles that sites found for the words. If the query is

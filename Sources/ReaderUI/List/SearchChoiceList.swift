@@ -10,6 +10,7 @@ final class SearchChoiceList {
   private let scroller: OpaquePointer
   private let list: OpaquePointer
   private(set) var choices: [SearchChoice] = []
+  /// The rows of the choices, which keep their widgets.
   private var rows: [SearchChoiceRow] = []
   /// The index of the chosen row; `nil` while the reader has chosen none.
   private var chosen: Int?
@@ -36,7 +37,11 @@ final class SearchChoiceList {
     self.choices = choices
     chosen = nil
     while let row = gtk_list_box_get_row_at_index(list, 0) { gtk_list_box_remove(list, row.cast()) }
-    guard !choices.isEmpty else { return gtk_popover_popdown(popover.cast()) }
+    guard !choices.isEmpty else {
+      rows = []
+      Accessible.describe("", on: entry)
+      return gtk_popover_popdown(popover.cast())
+    }
     rows = choices.map(SearchChoiceRow.init)
     for row in rows { gtk_list_box_append(list, row.widget) }
     fit(to: gtk_widget_get_width(entry))

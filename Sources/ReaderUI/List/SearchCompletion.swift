@@ -20,7 +20,8 @@ final class SearchCompletion {
     list = SearchChoiceList(in: interface, below: entry)
     list.onTake = { [weak self] in self?.take($0) }
     // Before the field gets the key: it would go to the results, or close.
-    entry.onKey(isFirst: true) { [list] in list.take($0) }
+    // Choices for an older text are not taken.
+    entry.onKey(isFirst: true) { [weak self, list] in self?.looking == nil && list.take($0) }
     guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
     text.on("notify::has-focus") { [weak self] in
       if gtk_widget_has_focus(text.cast()) == 0 { self?.close() }

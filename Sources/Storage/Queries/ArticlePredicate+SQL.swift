@@ -122,7 +122,7 @@ extension ArticlePredicate {
   /// True if the table `unread` has the columns for the test, and the test does not choose among sources.
   var isInUnread: Bool {
     switch self {
-    case .state(.unread), .state(.muted), .page, .today, .before, .after, .within: true
+    case .state(.unread), .state(.read), .state(.muted), .page, .today, .before, .after, .within: true
     default: false
     }
   }

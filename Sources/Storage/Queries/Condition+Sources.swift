@@ -2,7 +2,7 @@ import Queries
 
 extension Condition {
   /// Returns SQL for the sources whose articles can meet the condition, about a row of `articles` of which only the
-  /// publication is known; `nil` if all can.
+  /// publication is known; `nil` if all can, or if nothing is known of them.
   func sourcesSQL(_ article: String, _ clock: QueryClock, _ values: inout SQLValues) -> String? {
     switch self {
     case .test(let predicate): return predicate.sourcesSQL(article, clock, &values)

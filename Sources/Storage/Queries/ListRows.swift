@@ -35,12 +35,9 @@ struct ListRows {
 }
 
 extension Condition {
-  /// True if one statement reads the list in bounded time: an index lists its articles, or the index by date has the
-  /// columns for all tests. Other conditions are examined part by part (`Search`).
-  var isReadAtOnce: Bool {
-    let isListed = parts.contains { if case .test(let predicate) = $0 { predicate.isListed } else { false } }
-    return !hasWords && (isListed || allTests { $0.isInUnread || $0.isOfSource })
-  }
+  /// True if one statement reads the list: indexes answer all tests. Other conditions are examined part by part
+  /// (`Search`).
+  var isReadAtOnce: Bool { !hasWords && allTests { $0.isListed || $0.isInUnread || $0.isOfSource } }
 
   /// The conditions that must all hold.
   fileprivate var parts: [Condition] { if case .all(let parts) = self { parts } else { [self] } }
@@ -53,6 +50,7 @@ extension Condition {
       .test(.has(.comments)):
       .rare
     case .test(.state(.post)): .posts
+    case .test(.state(.starred)): .starred
     default: nil
     }
   }

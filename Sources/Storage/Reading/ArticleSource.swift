@@ -7,6 +7,8 @@ enum ArticleSource {
   case articles
   /// All articles in the order of lists.
   case articlesByDate
+  /// The starred articles, in the order of lists.
+  case starred
   /// The recordings, the muted articles and those with comments, in the order of lists.
   case rare
   /// The articles without a title, in the order of lists.
@@ -18,6 +20,7 @@ enum ArticleSource {
     case .unread: "unread AS articles"
     case .articles: "articles"
     case .articlesByDate: "articles INDEXED BY articles_by_date"
+    case .starred: "articles INDEXED BY starred_articles"
     case .rare: "articles INDEXED BY rare_articles"
     case .posts: "articles INDEXED BY posts"
     }

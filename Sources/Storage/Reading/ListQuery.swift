@@ -75,16 +75,26 @@ struct ListQuery {
     case here
   }
 
+  /// Returns rows of the list.
+  ///
+  /// - Parameter isTyped: True for a reader's own query, whose statement hardly comes again. It ends early if the task
+  ///   is cancelled.
   func entries(
     _ part: Part, of place: TimelineEntry? = nil, skipping offset: Int = 0, atMost limit: Int = -1,
-    by connection: Connection
+    isTyped: Bool = false, by connection: Connection
   ) throws(StorageError) -> [TimelineEntry] {
     let direction = isNewestFirst == part.goesDown ? "DESC" : "ASC"
     var values = values(at: place, limit, offset)
-    return try connection.rows(
+    var found: [TimelineEntry] = []
+    try connection.each(
       """
       \(select(columns, part, &values)) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5
-      """, values: values.all, read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+      """, values: values.all, isKept: !isTyped
+    ) {
+      found.append(TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)))
+      return !isTyped || !Task.isCancelled
+    }
+    return found
   }
 
   func count(

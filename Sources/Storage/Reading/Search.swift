@@ -54,7 +54,7 @@ struct Search {
       SELECT id FROM articles WHERE \(matches == nil ? "true" : "id IN (SELECT value FROM json_each(?1))")
         AND published >= ?2 AND published < ?3 AND id BETWEEN ?4 AND ?5
         AND \(plan.rest("articles", in: part, &values))
-      """, values: values.all, isKept: plan.isOfIndexAlone
+      """, values: values.all
     ) {
       found.append(.init(rawValue: $0.int(0)))
       return true

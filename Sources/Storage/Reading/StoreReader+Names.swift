@@ -23,7 +23,7 @@ extension StoreReader {
       """
       SELECT name FROM (SELECT *, subject(name) AS key FROM (\(source)) WHERE name IS NOT NULL)
       WHERE instr(key, subject(?1)) > 0
-      GROUP BY key ORDER BY instr(key, subject(?1)) > 1, \(order) LIMIT ?2
+      GROUP BY \(kind == .tags ? "fold(name)" : "key") ORDER BY instr(key, subject(?1)) > 1, \(order) LIMIT ?2
       """, text, limit, read: { $0.label(0) })
   }
 }

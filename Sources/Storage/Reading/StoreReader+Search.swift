@@ -30,13 +30,16 @@ extension StoreReader {
     return try entries(.all(of: [condition, scope]), atMost: limit, clock: clock)
   }
 
-  /// Returns the articles that meet a condition, newest first, each story once.
+  /// Returns the articles that meet a condition, newest first.
+  ///
+  /// - Parameter mixesSources: True if each story of several sources is returned once. A search always does so.
   public func entries(
-    _ condition: Condition, atMost limit: Int = .max, clock: QueryClock = QueryClock()
+    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true, clock: QueryClock = QueryClock()
   ) throws(StorageError) -> [TimelineEntry] {
     guard limit > 0 else { return [] }
     if condition.isReadAtOnce {
-      return try ListQuery(condition, clock: clock).entries(.all, atMost: limit == .max ? -1 : limit, by: connection)
+      return try ListQuery(condition, mixesSources: mixesSources, clock: clock)
+        .entries(.all, atMost: limit == .max ? -1 : limit, isTyped: true, by: connection)
     }
     var search = Search(connection, condition, clock: clock)
     var found: [TimelineEntry] = []

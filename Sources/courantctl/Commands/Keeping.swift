@@ -16,10 +16,13 @@ enum Keeping {
       months = number
     }
     let library = try CommandLineTool.library(for: call)
-    switch try await SectionName.section(call.operands[0], in: library) {
-    case .publication(let id): try await library.keep(.publication(id), forMonths: months)
-    case .folder(let id): try await library.keep(.folder(id), forMonths: months)
-    default: throw Failure.usage(translated("“%s” is neither a feed nor a folder.", call.operands[0]))
+    let section = try await SectionName.section(call.operands[0], in: library)
+    if case .publication(let id) = section {
+      try await library.keep(.publication(id), forMonths: months)
+    } else if case .folder(let id) = section {
+      try await library.keep(.folder(id), forMonths: months)
+    } else {
+      throw Failure.usage(translated("“%s” is neither a feed nor a folder.", call.operands[0]))
     }
     // The new time applies at once, without waiting for the next refresh.
     let gone = try await library.letGoOfOld()

@@ -17,24 +17,26 @@ enum Reading {
 
   /// Lists the articles of a section, those that a query finds, or those of both.
   static func list(_ call: Call) async throws {
+    let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
     let query = call.operands.joined(separator: " ")
     for problem in ParsedQuery(query, isUnfinished: true).problems {
       Output.complain(problem.message(in: query, saysProposal: true))
     }
-    let entries = try await entries(call, in: library)
+    let entries = try await entries(call, atMost: limit, in: library)
     var rows = ArticleRows(library, isJSON: call.has("--json"))
     try await rows.write(entries.map(\.id))
     rows.end()
   }
 
   /// The articles that `list` writes.
-  static func entries(_ call: Call, in library: Library) async throws -> [TimelineEntry] {
-    let limit = try call.number("--limit") ?? 100
-    var tests: [Condition] = []
+  static func entries(_ call: Call, atMost limit: Int, in library: Library) async throws -> [TimelineEntry] {
+    var (tests, mixesSources): ([Condition], Bool) = ([], true)
     if call.has("--starred") { tests.append(.test(.state(.starred))) }
     if let word = call["--section"] {
-      tests.append(try await SectionName.section(word, in: library).query.condition)
+      let section = try await SectionName.section(word, in: library).query
+      tests.append(section.condition)
+      mixesSources = section.mixesSources
     } else if tests.isEmpty, call.operands.isEmpty {
       tests.append(Section.all.query.condition)
     }
@@ -43,7 +45,7 @@ enum Reading {
       let condition = ParsedQuery(call.operands.joined(separator: " "), isUnfinished: true).condition
       tests.append(condition.isEmpty ? .none : condition)
     }
-    return try await library.entries(.all(of: tests), atMost: limit)
+    return try await library.entries(.all(of: tests), atMost: limit, mixesSources: mixesSources)
   }
 
   static func show(_ call: Call) async throws {
