@@ -48,6 +48,9 @@ enum GrowthBenchmark {
         _ = try await store.read { try $0.timeline(of: Query(section), isCounted: isCounted, midnight: midnight) }
       }
     }
+    func search(_ query: String) -> () async throws -> Void {
+      { _ = try await store.read { try $0.search(query, atMost: 50) } }
+    }
     return [
       ("list of all, first rows", list(.all)), ("list of all, with its length", list(.all, isCounted: true)),
       (
@@ -65,13 +68,18 @@ enum GrowthBenchmark {
       ("list of the unread, with its length", list(.unread, isCounted: true)),
       ("list of the starred, first rows", list(.starred)), ("list of today, first rows", list(.today)),
       ("list of the largest source, first rows", list(.publication(.init(rawValue: 1)))),
+      ("list of a folder, first rows", list(.folder(.init(rawValue: 1)))),
+      ("list of a term, first rows", list(.term(.init(rawValue: 1)))),
+      ("query, first 50 of starred ones in a language", search("is:starred lang:en")),
+      ("query, first 50 of three tests", search("the -title:of is:read")),
+      ("query, no recording", search("is:video before:1980")),
+      ("query, no such language", search("lang:tlh")),
       ("counts", { _ = try await store.read { try $0.counts(since: midnight) } }),
       ("publications", { _ = try await store.read { try $0.publications() } }),
       ("an article", { _ = try await store.read { try $0.article(.init(rawValue: 1)) } }),
       ("30 rows", { _ = try await store.read { try $0.summaries((1...30).map { .init(rawValue: $0) }) } }),
-      ("search, first 50 of a frequent word", { _ = try await store.read { try $0.search("the", atMost: 50) } }),
-      ("search, first 50 of a beginning", { _ = try await store.read { try $0.search("t", atMost: 50) } }),
-      ("search, nothing", { _ = try await store.read { try $0.search("xylographqq", atMost: 50) } }),
+      ("search, first 50 of a frequent word", search("the")), ("search, first 50 of a beginning", search("t")),
+      ("search, nothing", search("xylographqq")),
       ("search, all of a frequent word", { _ = try await store.read { try $0.search("government") } }),
     ]
   }
