@@ -105,7 +105,7 @@ extension ArticlePredicate {
   var isListed: Bool {
     switch self {
     case .state(.starred), .state(.muted), .state(.episode), .state(.video), .state(.post), .has(.recording),
-      .has(.comments), .publication, .term, .subject, .featured, .articles:
+      .has(.comments), .term, .subject, .featured, .articles:
       true
     default: false
     }
@@ -114,7 +114,7 @@ extension ArticlePredicate {
   /// True if the test is about the source.
   var isOfSource: Bool {
     switch self {
-    case .source, .folder, .inFolder, .account: true
+    case .source, .publication, .folder, .inFolder, .account: true
     default: false
     }
   }

@@ -18,7 +18,11 @@ struct ListRows {
   }
 
   /// The source of the rows.
-  var source: ArticleSource { isOfUnread ? .unread : condition.parts.compactMap(\.source).first ?? .articles }
+  var source: ArticleSource {
+    if isOfUnread { return .unread }
+    // SQLite would prefer an index by source. Otherwise it finds the right one, and does without one that is damaged.
+    return condition.testsSource ? condition.parts.compactMap(\.source).first ?? .articles : .articles
+  }
 
   /// Returns the condition for a row of the source.
   func sql(_ values: inout SQLValues) -> String {
@@ -42,8 +46,10 @@ extension Condition {
   /// The conditions that must all hold.
   fileprivate var parts: [Condition] { if case .all(let parts) = self { parts } else { [self] } }
 
-  /// The index of the kind that the condition tests for; `nil` if SQLite finds one by itself. It would prefer an index
-  /// by source.
+  /// True if a test is about the source.
+  fileprivate var testsSource: Bool { !allTests { !$0.isOfSource } }
+
+  /// The index of the kind that the condition tests for; `nil` if there is none.
   fileprivate var source: ArticleSource? {
     switch self {
     case .test(.state(.muted)), .test(.state(.episode)), .test(.state(.video)), .test(.has(.recording)),
