@@ -30,10 +30,12 @@ public struct KnownQuery: Sendable, Hashable {
     condition = tests.count == 1 ? tests[0] : .all(tests)
   }
 
+  private static let isShown = Condition.not(.test(.state(.muted)))
+  private static let isPost = Condition.not(.test(.page))
+
   /// Creates the query of a section.
   public init(_ section: Section) {
-    let isShown = Condition.not(.test(.state(.muted)))
-    let isPost = Condition.not(.test(.page))
+    let (isShown, isPost) = (Self.isShown, Self.isPost)
     switch section {
     case .today:
       self.init(.today, icon: "x-office-calendar-symbolic", mixesSources: true, .test(.today), isPost, isShown)
@@ -70,11 +72,14 @@ public struct KnownQuery: Sendable, Hashable {
 }
 
 extension Section {
-  /// What the section's list holds.
+  /// The query of the section's list.
   public var query: KnownQuery { KnownQuery(self) }
 
   /// The section's text in the settings: its kind, and its key after a space.
-  public var stored: String { [query.kind.rawValue, query.key].compactMap(\.self).joined(separator: " ") }
+  public var stored: String {
+    let query = query
+    return [query.kind.rawValue, query.key].compactMap(\.self).joined(separator: " ")
+  }
 
   /// Creates a section from its text in the settings; `nil` if the text is none.
   public init?(stored: String) {

@@ -19,8 +19,9 @@ struct Call {
     var rest = words[...]
     var plain: [String] = []
     var given: [(name: String, value: String?)] = []
-    let names = Set(Command.all.flatMap(\.options).map(\.name))
-    let withValue = Set(Command.all.flatMap(\.options).filter { $0.value != nil }.map(\.name) + ["--data"])
+    let every = Command.all.flatMap(\.options)
+    let names = Set(every.map(\.name))
+    let withValue = Set(every.filter { $0.value != nil }.map(\.name) + ["--data"])
     while let word = rest.popFirst() {
       if word == "--" {
         plain += rest

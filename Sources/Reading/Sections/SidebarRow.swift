@@ -29,12 +29,22 @@ public struct SidebarRow: Hashable {
 
   /// A key that stays the same for the same row after changes of the library.
   public var key: Int64 {
-    if case .heading(let group) = kind { return -1 - Int64(group.rawValue) }
-    guard let query = section?.query else { return 0 }
-    // Keys of the store never reach 2⁴⁰.
-    let kind = KnownQuery.Kind.allCases.firstIndex(of: query.kind) ?? 0
-    return Int64(kind) << 40 + (query.key.flatMap { Int64($0) } ?? 0)
+    switch kind {
+    case .heading(let group): return -1 - Int64(group.rawValue)
+    case .folder(let id, _): return Self.key(.folder, id.rawValue)
+    case .account(let account, _): return Self.key(.account, account.id.rawValue)
+    case .publication(let publication, _): return Self.key(.publication, publication.id.rawValue)
+    case .place(let section), .part(let section):
+      let query = section.query
+      return Self.key(query.kind, query.key.flatMap { Int64($0) } ?? 0)
+    }
   }
+
+  /// Keys of the store never reach 2⁴⁰.
+  private static func key(_ kind: KnownQuery.Kind, _ number: Int64) -> Int64 { (bases[kind] ?? 0) + number }
+
+  private static let bases = Dictionary(
+    uniqueKeysWithValues: KnownQuery.Kind.allCases.enumerated().map { ($1, Int64($0) << 40) })
 
   /// The section that the row opens; `nil` for a heading.
   public var section: Section? {

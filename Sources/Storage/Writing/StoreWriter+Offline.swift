@@ -6,7 +6,8 @@ extension StoreWriter {
   /// article is deleted.
   public func setOffline(_ section: Section, _ isKept: Bool) throws(StorageError) {
     let name = JSON.text(section)
-    let (query, key) = (section.query, section.query.key.flatMap { Int64($0) })
+    let query = section.query
+    let key = query.key.flatMap { Int64($0) }
     guard isKept else { return try connection.run("DELETE FROM offline_scopes WHERE section = ?", name) }
     // A section whose subject was deleted meanwhile is not kept.
     try connection.run(
