@@ -15,7 +15,7 @@ struct SearchChoice: Equatable {
 
   private init(_ text: String, _ meaning: String, in ending: QueryEnding, isComplete: Bool) {
     (self.text, self.meaning) = (text, meaning)
-    // What comes next is another piece.
+    // The next piece begins after a space.
     query = ending.before + text + (isComplete ? " " : "")
   }
 

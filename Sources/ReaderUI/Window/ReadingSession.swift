@@ -3,14 +3,14 @@ import GTKSupport
 import Library
 import Reading
 
-/// What the parts of one window share.
+/// The library, the panes and the services that the parts of one window share.
 struct ReadingSession {
   let window: Object
   let library: Library
   let settings: Settings
   let sections: LibrarySections
   let panes: Panes
-  /// Which panes are in front.
+  /// The choice of the panes in front.
   let folding: PaneFolding
   /// The current section.
   let shown: ShownSection

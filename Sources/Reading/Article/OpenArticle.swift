@@ -27,7 +27,7 @@ public final class OpenArticle {
     case failed(String, isAsked: Bool)
   }
 
-  /// How the reader wants articles to be shown.
+  /// The reader's choices for showing articles.
   private struct Display {
     var pictures = PictureScheme.moving
     /// The articles that are shown with their source's text, although their own pages were fetched.

@@ -46,7 +46,7 @@ extension PredicateName {
     }
   }
 
-  /// What belongs behind the colon.
+  /// A hint for the value after the colon.
   public var valueMeaning: String {
     switch operand {
     case .choice: name == "is" ? translated("A mark or a kind of article") : translated("Something in the article")

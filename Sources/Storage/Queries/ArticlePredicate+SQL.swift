@@ -16,13 +16,7 @@ extension ArticlePredicate {
       """
     case .publication(let id): "\(article).publication = \(values.add(id.rawValue))"
     case .folder(let name):
-      """
-      \(article).publication IN (
-        WITH RECURSIVE inside (id) AS (
-          SELECT id FROM folders WHERE subject(title) = subject(\(values.add(name)))
-          UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
-        ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
-      """
+      Self.isInside(article, "SELECT id FROM folders WHERE subject(title) = subject(\(values.add(name)))")
     case .tag(let name):
       """
       EXISTS (SELECT 1 FROM bodies, json_each(bodies.tags) AS tag
@@ -46,26 +40,35 @@ extension ArticlePredicate {
       "\(article).published >= \(values.add(span.start(before: clock.now, in: clock.calendar)))"
     case .today: "(\(article).published >= \(values.add(clock.midnight)) AND \(article).is_dated = 1)"
     case .page: "\(article).is_page = 1"
-    case .inFolder(let id):
-      """
-      \(article).publication IN (
-        WITH RECURSIVE inside (id) AS (
-          VALUES (\(values.add(id.rawValue)))
-          UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
-        ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
-      """
+    case .inFolder(let id): Self.isInside(article, "VALUES (\(values.add(id.rawValue)))")
     case .account(let id):
       "\(article).publication IN (SELECT id FROM publications WHERE account = \(values.add(id.rawValue)))"
     case .term(let id):
       "\(article).id IN (SELECT article FROM article_terms WHERE term = \(values.add(id.rawValue)))"
     case .subject(let key):
       """
-      \(article).id IN (SELECT article FROM article_terms
-        WHERE term IN (SELECT id FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = \(values.add(key))))
+      \(article).id IN (
+        SELECT article FROM article_terms WHERE term IN (SELECT id FROM terms WHERE \(Self.isOf(values.add(key)))))
       """
     case .featured(let id): Self.featured(article, values.add(id.rawValue))
     case .articles(let ids): "\(article).id IN (SELECT value FROM json_each(\(values.add(JSON.keys(ids)))))"
     }
+  }
+
+  /// - Parameter folders: SQL for the keys of some folders. The folders inside them count too.
+  private static func isInside(_ article: String, _ folders: String) -> String {
+    """
+    \(article).publication IN (
+      WITH RECURSIVE inside (id) AS (
+        \(folders)
+        UNION SELECT folders.id FROM folders JOIN inside ON folders.parent = inside.id
+      ) SELECT id FROM publications WHERE folder IN (SELECT id FROM inside))
+    """
+  }
+
+  /// Returns SQL that is true for a term of a subject.
+  private static func isOf(_ subject: String) -> String {
+    "kind IN ('category', 'tag') AND subject(name) = \(subject)"
   }
 
   private static func featured(_ article: String, _ publication: String) -> String {
@@ -88,10 +91,7 @@ extension ArticlePredicate {
     case .term(let id):
       "\(article).publication IN (SELECT publication FROM terms WHERE id = \(values.add(id.rawValue)))"
     case .subject(let key):
-      """
-      \(article).publication IN (
-        SELECT publication FROM terms WHERE kind IN ('category', 'tag') AND subject(name) = \(values.add(key)))
-      """
+      "\(article).publication IN (SELECT publication FROM terms WHERE \(Self.isOf(values.add(key))))"
     case .articles(let ids):
       """
       \(article).publication IN (
