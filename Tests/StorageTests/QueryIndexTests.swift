@@ -24,9 +24,26 @@ struct QueryIndexTests {
     let list = ListQuery(condition, clock: QueryClock())
     var values = SQLValues("[]", nil, nil, 50, 0)
     let plan = try await sample.writer.texts(
-      "EXPLAIN QUERY PLAN \(list.select("id, published", .all, &values)) ORDER BY published DESC, id DESC LIMIT 50",
+      "EXPLAIN QUERY PLAN \(list.select(.all, &values)) ORDER BY published DESC, id DESC LIMIT 50",
       column: 3)
     #expect(plan.contains { $0.contains("articles USING") && $0.contains(name) }, "\(plan)")
+  }
+
+  @Test(
+    "of a term or a subject is read from its articles",
+    arguments: [Condition.test(.term(.init(rawValue: 1))), .test(.subject("sea"))])
+  func terms(condition: Condition) async throws {
+    let sample = try SampleStore()
+    let list = ListQuery(condition, clock: QueryClock())
+    var values = SQLValues("[]", nil, nil, 50, 0)
+    let plan = try await sample.writer.texts(
+      "EXPLAIN QUERY PLAN \(list.select(.all, isRecent: true, &values)) ORDER BY published DESC, id DESC LIMIT 50",
+      column: 3)
+    let isOfTerm = condition == .test(.term(.init(rawValue: 1)))
+    #expect(
+      plan.contains { $0.contains("article_terms USING PRIMARY KEY (term=?\(isOfTerm ? "" : " AND published>?"))") })
+    #expect(plan.contains { $0.contains("TEMP B-TREE") } == !isOfTerm, "\(plan)")
+    #expect(!isOfTerm == plan.contains { $0.contains("terms USING INDEX terms_of_subject (subject=?)") }, "\(plan)")
   }
 
   @Test(

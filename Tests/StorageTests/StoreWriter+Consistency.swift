@@ -29,6 +29,12 @@ extension StoreWriter {
         SELECT id || ' ' || name FROM terms AS t WHERE unread <> (
           SELECT count(*) FROM article_terms JOIN unread ON id = article WHERE term = t.id AND is_muted = 0)
         """) == [], "counts of terms", sourceLocation: location)
+    #expect(
+      try texts(
+        """
+        SELECT article FROM article_terms AS t JOIN articles AS a ON a.id = t.article WHERE a.published <> t.published
+        UNION ALL SELECT name FROM terms WHERE subject <> subject(name)
+        """) == [], "dates of terms' articles", sourceLocation: location)
     #expect(try connection.strayUnread() == 0, "what is unread", sourceLocation: location)
     #expect(
       try texts("SELECT article FROM unindexed WHERE article NOT IN (SELECT id FROM articles)") == [],

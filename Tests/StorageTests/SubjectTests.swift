@@ -1,6 +1,7 @@
 import Articles
 import Foundation
 import Queries
+import TestServers
 import Testing
 
 @testable import Storage
@@ -71,6 +72,55 @@ struct SubjectTests {
     #expect(read.first { $0.key == "cafe" }?.unread == 4 && read.first { $0.key == "cafe" }?.count == 5)
     try await sample.writer.remove(id, at: .noon)
     #expect(try await sample.reader.subjects(atMost: 10).map(\.count) == [1, 1])
+  }
+
+  @Test("is in the order of dates, whichever terms have the newest articles, in every part and after dates change")
+  func ordered() async throws {
+    let sample = try SampleStore()
+    var numbers = SplitMix64(seed: 7)
+    for publication in ["A", "B", "C"] {
+      let id = try await sample.add(publication)
+      let articles = (0..<40).map { index in
+        // Some stand under two spellings, and some under none. B is older than A, and C is mixed.
+        let names = [["Sea"], ["sea", "SEA"], ["Sea", "Wind"], []][Int(numbers.next() % 4)]
+        let days = publication == "A" ? index : publication == "B" ? 100 + index : Int(numbers.next() % 150)
+        return SourceArticle(
+          key: "\(index)", headline: "\(publication)\(index)", address: "https://example.org/\(publication)/\(index)",
+          published: .noon.addingTimeInterval(Double(-days) * 86_400), html: "<p>Text.</p>",
+          terms: names.map { SourceTerm(kind: .tag, key: $0, name: $0) })
+      }
+      _ = try await sample.writer.store(.sample(id, title: publication, articles), at: .noon)
+    }
+    try await expectOrdered(sample)
+    // The unread ones alone are fewer than a part.
+    let ids = try await sample.ids(of: .subject("sea"))
+    _ = try await sample.writer.mark(ids.filter { $0.rawValue % 3 > 0 }, .read(true), withTwins: false)
+    try await sample.writer.execute("UPDATE articles SET published = published - 86400 * (id % 7) WHERE id % 2")
+    try await expectOrdered(sample)
+    try await sample.writer.expectConsistent()
+  }
+
+  /// Expects that the parts of a subject's list are those of the list as it is read at once.
+  private func expectOrdered(_ sample: SampleStore) async throws {
+    for isUnreadOnly in [false, true] {
+      let query = Query(.subject("sea"), isUnreadOnly: isUnreadOnly)
+      let all = try await sample.writer.texts(
+        """
+        SELECT id FROM articles WHERE id IN (
+          SELECT article FROM article_terms JOIN terms ON terms.id = term WHERE lower(name) = 'sea')
+          \(isUnreadOnly ? "AND id IN (SELECT id FROM unread)" : "") ORDER BY published DESC, id DESC
+        """)
+      #expect(all.count > 10)
+      for limit in [1, 7, 50, 1000] {
+        var (found, place): ([TimelineEntry], TimelineEntry?) = ([], nil)
+        repeat {
+          let part = try await sample.reader.page(of: query, below: place, atMost: limit, midnight: .midnight)
+          found += part
+          place = part.count == limit ? part.last : nil
+        } while place != nil
+        #expect(found.map { String($0.id.rawValue) } == all, "\(limit)")
+      }
+    }
   }
 
   @Test("is nothing where nothing is")

@@ -1,5 +1,5 @@
 /// Finds and mends damage that SQLite cannot notice, by data that is stored twice: the set of the unread repeats the
-/// articles, and the counts repeat both.
+/// articles, the counts repeat both, and the articles of a term repeat the articles' dates.
 extension Connection {
   /// Returns the number of rows in the set that differ from their articles or have none.
   func strayUnread() throws(StorageError) -> Int {
@@ -11,7 +11,8 @@ extension Connection {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Returns the number of publications and terms whose counts differ from the set and the articles.
+  /// Returns the number of publications and terms whose counts differ from the set and the articles, and of articles
+  /// that stand under a term with another date.
   func wrongCounts() throws(StorageError) -> Int {
     try row(
       """
@@ -28,6 +29,8 @@ extension Connection {
         WHERE p.unread <> coalesce(u.count, 0) OR p.starred <> coalesce(s.count, 0)
       ) + (
         SELECT count(*) FROM terms AS t LEFT JOIN unread_with AS u ON u.term = t.id WHERE t.unread <> coalesce(u.count, 0)
+      ) + (
+        SELECT count(*) FROM article_terms AS t JOIN articles AS a ON a.id = t.article WHERE a.published <> t.published
       )
       """, read: { Int($0.int(0)) }) ?? 0
   }
@@ -57,8 +60,14 @@ extension Connection {
     return true
   }
 
-  /// Recounts the unread and starred articles of all publications and terms.
+  /// Recounts the unread and starred articles of all publications and terms, and dates the articles of terms anew.
   func recount() throws(StorageError) {
+    // A row may stand there with both dates, as a damaged library of an earlier version has none.
+    try run(
+      """
+      UPDATE OR REPLACE article_terms SET published = articles.published
+      FROM articles WHERE id = article AND articles.published <> article_terms.published
+      """)
     let isCounted = "is_muted = 0 AND \(UnreadArticles.hold("articles"))"
     try run(
       """
@@ -69,7 +78,8 @@ extension Connection {
     try run(
       """
       UPDATE terms SET unread = (
-        SELECT count(*) FROM article_terms JOIN articles ON id = article WHERE term = terms.id AND \(isCounted))
+        SELECT count(*) FROM article_terms JOIN articles ON id = article WHERE term = terms.id AND \(isCounted)),
+        subject = subject(name)
       """)
   }
 }

@@ -66,9 +66,51 @@ extension ArticlePredicate {
     """
   }
 
+  /// True if the articles that meet the test are those under one or several terms.
+  var isOfTerm: Bool {
+    switch self {
+    case .term, .subject: true
+    default: false
+    }
+  }
+
+  /// Returns SQL that is true for a row of `article_terms`, for one row of each article under the terms.
+  func filedSQL(_ values: inout SQLValues) -> String {
+    switch self {
+    case .term(let id): return "article_terms.term = \(values.add(id.rawValue))"
+    case .subject(let key):
+      let terms = "(SELECT id FROM terms WHERE \(Self.isOf(values.add(key))))"
+      return """
+        article_terms.term IN \(terms) AND NOT EXISTS (
+          SELECT 1 FROM article_terms AS other
+          WHERE other.article = article_terms.article AND other.term < article_terms.term AND other.term IN \(terms))
+        """
+    default: return "false"
+    }
+  }
+
+  /// Returns SQL that leaves rows of `article_terms` out that are too old to be among the newest under the terms, as
+  /// long as nothing else leaves rows out; `nil` if the rows are in the order of lists.
+  ///
+  /// - Parameters:
+  ///   - limit: SQL for the number of rows.
+  ///   - place: SQL for the date and the key of the row above; `nil` for the top.
+  func recentSQL(_ limit: String, below place: String?, _ values: inout SQLValues) -> String? {
+    guard case .subject(let key) = self else { return nil }
+    let isBelow = place.map { "AND (one.published, one.article) < \($0)" } ?? ""
+    // The rows of one term are enough for the list. Older ones of other terms do not come into it.
+    return """
+      article_terms.published >= coalesce((
+        SELECT max((
+          SELECT one.published FROM article_terms AS one WHERE one.term = terms.id \(isBelow)
+          ORDER BY one.published DESC, one.article DESC LIMIT 1 OFFSET \(limit)))
+        FROM terms WHERE \(Self.isOf(values.add(key)))), -9e999)
+      """
+  }
+
   /// Returns SQL that is true for a term of a subject.
   private static func isOf(_ subject: String) -> String {
-    "kind IN ('category', 'tag') AND subject(name) = \(subject)"
+    "kind IN ('category', 'tag') AND subject = \(subject)"
   }
 
   private static func featured(_ article: String, _ publication: String) -> String {

@@ -13,6 +13,8 @@ enum ArticleSource {
   case rare
   /// The articles without a title, in the order of lists.
   case posts
+  /// The articles under terms, joined with their terms. Those of one term are in the order of lists.
+  case filed
 
   /// The SQL for the source, under the name of `articles`.
   var sql: String {
@@ -23,6 +25,15 @@ enum ArticleSource {
     case .starred: "articles INDEXED BY starred_articles"
     case .rare: "articles INDEXED BY rare_articles"
     case .posts: "articles INDEXED BY posts"
+    case .filed: "article_terms CROSS JOIN articles ON articles.id = article_terms.article"
+    }
+  }
+
+  /// The columns that order a list, the date and the key of an article.
+  var place: (date: String, key: String) {
+    switch self {
+    case .filed: ("article_terms.published", "article_terms.article")
+    default: ("articles.published", "articles.id")
     }
   }
 }

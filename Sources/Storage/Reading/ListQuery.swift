@@ -9,7 +9,6 @@ import SQLite
 /// Two selects read the articles that belong and those that are only kept; SQLite merges them. One select for both
 /// would read all articles, as no index covers both.
 struct ListQuery {
-  private let columns = "id, published"
   private let condition: Condition
   private let isUnreadOnly: Bool
   private let keeping: [ArticleSummary.ID]
@@ -46,13 +45,16 @@ struct ListQuery {
 
   /// Returns the selects of the list.
   ///
-  /// - Parameter isOfUnread: True for the unread articles of the list alone.
-  private func arms(isOfUnread: Bool, _ values: inout SQLValues) -> [Arm] {
+  /// - Parameter isRecent: True to leave out articles of the list that may be too old for the part.
+  private func arms(_ part: Part, isRecent: Bool, _ values: inout SQLValues) -> [Arm] {
+    let isOfUnread = part.isOfUnread
     let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
-    let read = isOfUnread ? ListRows(condition, isUnreadOnly: true, clock: clock) : list
+    let read = ListRows(condition, isUnreadOnly: isUnreadOnly || isOfUnread, mayJoin: true, clock: clock)
     let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
     let isShown = "publication NOT IN (\(removed))\(alone)"
-    let belonging = Arm(source: read.source, condition: "\(read.sql(&values)) AND \(isShown)")
+    let above = part == .all ? nil : Self.place
+    let recent = isRecent ? read.recent("?4", below: above, &values).map { " AND " + $0 } ?? "" : ""
+    let belonging = Arm(source: read.source, condition: "\(read.sql(&values)) AND \(isShown)\(recent)")
     guard !keeping.isEmpty else { return [belonging] }
     let stays = ListRows(condition.withoutMarks, clock: clock).sql("articles", &values)
     let isKept = """
@@ -83,26 +85,36 @@ struct ListQuery {
     _ part: Part, of place: TimelineEntry? = nil, skipping offset: Int = 0, atMost limit: Int = -1,
     isTyped: Bool = false, by connection: Connection
   ) throws(StorageError) -> [TimelineEntry] {
+    let isOfSubject = ListRows(condition, mayJoin: true, clock: clock).isOfSubject
+    let isRecent =
+      isOfSubject && isNewestFirst && (part == .all || part == .below) && offset == 0 && 1...Self.few ~= limit
     let direction = isNewestFirst == part.goesDown ? "DESC" : "ASC"
-    var values = values(at: place, limit, offset)
-    var found: [TimelineEntry] = []
-    try connection.each(
-      """
-      \(select(columns, part, &values)) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5
-      """, values: values.all, isKept: !isTyped
-    ) {
-      found.append(TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)))
-      return !isTyped || !Task.isCancelled
+    func read(isRecent: Bool) throws(StorageError) -> [TimelineEntry] {
+      var values = values(at: place, limit, offset)
+      var found: [TimelineEntry] = []
+      let rows = select(part, isRecent: isRecent, &values)
+      try connection.each(
+        "\(rows) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5", values: values.all,
+        isKept: !isTyped
+      ) {
+        found.append(TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)))
+        return !isTyped || !Task.isCancelled
+      }
+      return found
     }
-    return found
+    let found = try read(isRecent: isRecent)
+    return isRecent && found.count < limit ? try read(isRecent: false) : found
   }
+
+  /// The most rows for which older ones are left out first: a reader's page has fewer.
+  private static let few = 1000
 
   func count(
     _ part: Part = .all, of place: TimelineEntry? = nil, by connection: Connection
   ) throws(StorageError) -> Int {
     var values = values(at: place)
     // Without an order SQLite reads the articles' rows, which are many times as large as the index.
-    let rows = select("1", part, &values, order: "ORDER BY published DESC, id DESC LIMIT -1")
+    let rows = select(part, isOrdered: true, &values)
     return try connection.row("SELECT count(*) FROM (\(rows))", values: values.all, read: { Int($0.int(0)) }) ?? 0
   }
 
@@ -110,11 +122,15 @@ struct ListQuery {
     SQLValues(JSON.keys(keeping), place?.published, place?.id.rawValue, limit, offset)
   }
 
-  /// - Parameter order: The end of each select.
-  func select(_ columns: String, _ part: Part, _ values: inout SQLValues, order: String? = nil) -> String {
-    let arms = arms(isOfUnread: part.isOfUnread, &values).map {
-      let arm = "SELECT \(columns) FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part))"
-      return order.map { "SELECT * FROM (\(arm) \($0))" } ?? arm
+  /// - Parameter isOrdered: True to put the rows of each select in order.
+  func select(
+    _ part: Part, isRecent: Bool = false, isOrdered: Bool = false, _ values: inout SQLValues
+  ) -> String {
+    let arms = arms(part, isRecent: isRecent, &values).map {
+      let (date, key) = $0.source.place
+      let condition = "\($0.condition) \(condition(of: part, date, key))"
+      let arm = "SELECT \(key) AS id, \(date) AS published FROM \($0.source.sql) WHERE \(condition)"
+      return isOrdered ? "SELECT * FROM (\(arm) ORDER BY \(date) DESC, \(key) DESC LIMIT -1)" : arm
     }
     return arms.joined(separator: " UNION ALL ")
   }
@@ -123,12 +139,12 @@ struct ListQuery {
   private static let date = "coalesce((SELECT published FROM articles WHERE id = ?3), ?2)"
   private static let place = "(\(date), ?3)"
 
-  private func condition(of part: Part) -> String {
+  private func condition(of part: Part, _ date: String, _ key: String) -> String {
     switch part {
     case .all: ""
-    case .above, .unreadAbove: "AND (published, id) \(isNewestFirst ? ">" : "<") \(Self.place)"
-    case .below, .unreadBelow: "AND (published, id) \(isNewestFirst ? "<" : ">") \(Self.place)"
-    case .here: "AND id = ?3 AND published = \(Self.date)"
+    case .above, .unreadAbove: "AND (\(date), \(key)) \(isNewestFirst ? ">" : "<") \(Self.place)"
+    case .below, .unreadBelow: "AND (\(date), \(key)) \(isNewestFirst ? "<" : ">") \(Self.place)"
+    case .here: "AND \(key) = ?3 AND \(date) = \(Self.date)"
     }
   }
 

@@ -1,5 +1,4 @@
 import Articles
-import Text
 
 extension StoreReader {
   /// Returns the subjects of all publications that are not removed, merged by name: those with the most unread articles
@@ -7,13 +6,15 @@ extension StoreReader {
   public func subjects(atMost limit: Int) throws(StorageError) -> [Subject] {
     let rows = try connection.rows(
       """
-      SELECT id, publication, name, count, unread FROM terms
+      SELECT id, publication, name, count, unread, subject FROM terms
       WHERE kind IN ('category', 'tag') AND publication NOT IN (\(removed)) ORDER BY id
       """
     ) {
-      NamedTerm(id: $0.int(0), publication: $0.int(1), name: $0.text(2), count: Int($0.int(3)), unread: Int($0.int(4)))
+      NamedTerm(
+        id: $0.int(0), publication: $0.int(1), name: $0.text(2), count: Int($0.int(3)), unread: Int($0.int(4)),
+        subject: $0.text(5))
     }
-    let groups = Dictionary(grouping: rows) { FoldedName.of($0.name) }
+    let groups = Dictionary(grouping: rows, by: \.subject)
     let merged = groups.compactMap { key, terms in key.isEmpty ? nil : MergedTerms(key: key, terms: terms) }
     let chosen = merged.sorted { $0.goesBefore($1) }.prefix(limit)
     // Feeds do not state the number of their articles.
@@ -88,6 +89,7 @@ private struct NamedTerm {
   let name: String
   var count: Int
   let unread: Int
+  let subject: String
 }
 
 /// The number of articles, and the number of unread ones among those stored.

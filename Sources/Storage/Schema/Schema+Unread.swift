@@ -69,7 +69,7 @@ extension Schema {
     END;
     """
 
-  private static func isUnread(_ row: String) -> String {
+  static func isUnread(_ row: String) -> String {
     "EXISTS (SELECT 1 FROM unread WHERE unread.published = \(row).published AND unread.id = \(row).id)"
   }
 }

@@ -50,6 +50,7 @@ enum Schema {
     unreadGone,
     words,
     rareKinds,
+    termDates,
   ]
 
   /// The indexes of migrations that make tables anew: with foreign keys on, rows that refer to these tables would be

@@ -26,9 +26,11 @@ extension StoreWriter {
     for term in terms {
       let id = try connection.row(
         """
-        INSERT INTO terms (publication, kind, key, name, parent, count) VALUES (?1, ?2, ?3, ?4, ?5, coalesce(?6, 0))
+        INSERT INTO terms (publication, kind, key, name, subject, parent, count)
+        VALUES (?1, ?2, ?3, ?4, subject(?4), ?5, coalesce(?6, 0))
         ON CONFLICT (publication, kind, key) DO UPDATE
-          SET name = coalesce(nullif(?4, ''), name), parent = CASE WHEN ?6 IS NULL THEN parent ELSE ?5 END, count = coalesce(?6, count)
+          SET name = coalesce(nullif(?4, ''), name), subject = CASE ?4 WHEN '' THEN subject ELSE subject(?4) END,
+            parent = CASE WHEN ?6 IS NULL THEN parent ELSE ?5 END, count = coalesce(?6, count)
         RETURNING id
         """,
         keys.publication.rawValue, term.kind.rawValue, term.key, term.name, term.parent, term.count,
@@ -47,7 +49,9 @@ extension StoreWriter {
         try store([term], &keys)
       }
       try connection.run(
-        "INSERT OR IGNORE INTO article_terms (term, article) VALUES (?, ?)", keys.ids[name], article.rawValue)
+        """
+        INSERT OR IGNORE INTO article_terms (term, published, article) SELECT ?, published, id FROM articles WHERE id = ?
+        """, keys.ids[name], article.rawValue)
     }
   }
 
