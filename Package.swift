@@ -81,10 +81,21 @@ let package = Package(
     library("Reading", ["Articles", "HTML", "Library", "Queries", "Text"], mainActor),
     library("GTKSupport", ["GLibSupport", "CGLib", "CGTK"], mainActor),
     library(
+      "SharedUI",
+      ["Articles", "Library", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK", "CResources"],
+      mainActor),
+    library(
+      "ArticleUI",
+      [
+        "Articles", "HTML", "Library", "Reading", "SharedUI", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK",
+        "CWebKit",
+      ],
+      mainActor),
+    library(
       "ReaderUI",
       [
-        "Articles", "HTML", "Library", "Queries", "Reading", "Text", "GLibSupport", "GTKSupport", "CGLib", "CGTK",
-        "CWebKit", "CResources",
+        "ArticleUI", "Articles", "Library", "Queries", "Reading", "SharedUI", "Text", "GLibSupport", "GTKSupport",
+        "CGLib", "CGTK", "CResources",
       ],
       mainActor),
     .executableTarget(
@@ -103,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "window-probe",
       dependencies: [
-        "ReaderUI", "Reading", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib", "CResources", "CWebKit", "CXML",
+        "ReaderUI", "ArticleUI", "SharedUI", "Reading", "Library", "GTKSupport", "GLibSupport", "CGTK", "CGLib",
+        "CResources", "CWebKit", "CXML",
         "Pixels", "TestServers",
       ],
       path: "Tests/WindowProbe", swiftSettings: mainActor),
@@ -146,7 +158,8 @@ let package = Package(
     test(
       "ReaderUITests",
       [
-        "ReaderUI", "Articles", "Feeds", "Library", "Queries", "Reading", "CGTK", "CResources", "GLibSupport",
+        "ReaderUI", "ArticleUI", "SharedUI", "Articles", "Feeds", "Library", "Queries", "Reading", "CGTK", "CResources",
+        "GLibSupport",
         "TestServers",
       ]),
   ],

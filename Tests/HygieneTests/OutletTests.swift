@@ -95,7 +95,11 @@ struct OutletTests {
     }
   }
 
-  private func sources() throws -> [String: String] { try texts(below: "Sources/ReaderUI", ending: ".swift") }
+  private func sources() throws -> [String: String] {
+    try ["ReaderUI", "ArticleUI", "SharedUI"].reduce(into: [:]) { all, module in
+      all.merge(try texts(below: "Sources/\(module)", ending: ".swift")) { first, _ in first }
+    }
+  }
 
   private func uses(in sources: [String: String]) -> [Use] {
     // An interface that is made at run time is no file.

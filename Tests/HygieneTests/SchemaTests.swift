@@ -18,8 +18,10 @@ struct SchemaTests {
       uniqueKeysWithValues: schema.matches(of: #/<key name="([a-z-]+)" type="([^"]+)">/#).map {
         (String($0.1), String($0.2))
       })
-    let sources = Self.root.appending(path: "Sources/ReaderUI")
-    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let files = try ["SharedUI", "ArticleUI", "ReaderUI"].flatMap {
+      let sources = Self.root.appending(path: "Sources/\($0)")
+      return Array(try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)))
+    }
     var (judged, stated) = (0, 0)
     for case let file as URL in files where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
 
 /// The pages above each other, with and without motion. They need a display, and the resources of the program.

@@ -3,6 +3,7 @@ import TestServers
 import Testing
 
 @testable import ReaderUI
+@testable import SharedUI
 
 @MainActor
 @Suite struct DiagnosticsTextTests {

@@ -3,7 +3,9 @@ import Foundation
 import GLibSupport
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
+@testable import SharedUI
 
 /// The desktop's font in a sandbox, with a portal on the session bus as a desktop has it.
 @MainActor

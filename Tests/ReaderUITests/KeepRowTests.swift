@@ -7,6 +7,7 @@ import Testing
 
 @testable import Library
 @testable import ReaderUI
+@testable import SharedUI
 
 /// For how long articles are kept, as a dialog asks for it.
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ReaderUI
+@testable import SharedUI
 
 @MainActor
 @Suite struct KeyBindingsTests {

@@ -2,6 +2,7 @@ import CGTK
 import Testing
 
 @testable import ReaderUI
+@testable import SharedUI
 
 @MainActor
 @Suite struct KeystrokeTests {

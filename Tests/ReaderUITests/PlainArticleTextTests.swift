@@ -4,7 +4,9 @@ import GTKSupport
 import HTML
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
+@testable import SharedUI
 
 /// Articles as text, where there is no sandbox for WebKit. They need a display, and the resources of the program.
 @MainActor

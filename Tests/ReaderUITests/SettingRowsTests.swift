@@ -4,6 +4,7 @@ import GTKSupport
 import Testing
 
 @testable import ReaderUI
+@testable import SharedUI
 
 /// Widgets bound to settings. They need a display, which the suites beside them do without.
 @MainActor

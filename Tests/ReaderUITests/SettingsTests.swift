@@ -3,6 +3,7 @@ import CGTK
 import Testing
 
 @testable import ReaderUI
+@testable import SharedUI
 
 @MainActor
 @Suite(.serialized) struct SettingsTests {

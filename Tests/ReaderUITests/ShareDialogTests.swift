@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
 
 @MainActor

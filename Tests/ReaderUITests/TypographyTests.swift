@@ -4,7 +4,9 @@ import Foundation
 import GLibSupport
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
+@testable import SharedUI
 
 /// The choice of type and paper. Its controls need a display, and the resources of the program.
 @MainActor

@@ -1,6 +1,7 @@
 import CGTK
 import Testing
 
+@testable import ArticleUI
 @testable import ReaderUI
 
 @MainActor

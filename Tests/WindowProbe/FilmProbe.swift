@@ -6,6 +6,7 @@ import Glibc
 import Library
 import Pixels
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// Films the article while the reader goes on from one to the next, and counts the frames on which it is blank or has another ground

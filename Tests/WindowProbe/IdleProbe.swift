@@ -4,6 +4,7 @@ import GTKSupport
 import Glibc
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// Measures the processor time that a window uses which nobody touches.

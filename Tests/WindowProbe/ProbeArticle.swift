@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// One article of a feed, shown in a window.

@@ -4,6 +4,7 @@ import GTKSupport
 import Glibc
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// A library with the Courant Guide in it, in a folder that is temporary.

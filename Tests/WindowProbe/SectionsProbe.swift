@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// Opens a window with hundreds of sections, and counts the rows that have contents.

@@ -1,3 +1,4 @@
+import ArticleUI
 import CGTK
 import CWebKit
 import GLibSupport
@@ -5,6 +6,7 @@ import GTKSupport
 import Glibc
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// Opens an article with headings in a wide window, copies from it, prints it into a file, and tells what came of that.

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import ReaderUI
+import SharedUI
 import TestServers
 
 /// Opens and closes the reader's window again and again, and counts what is left of it.

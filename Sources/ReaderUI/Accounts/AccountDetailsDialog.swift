@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The details of an account: its address, the result of its last sync, and its pending marks.

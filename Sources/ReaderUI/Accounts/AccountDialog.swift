@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Asks for a service, its address and the credentials, shows what the service has, and adds the account. Also signs in

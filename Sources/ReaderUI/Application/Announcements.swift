@@ -4,6 +4,7 @@ import FoundationEssentials
 import GLibSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The desktop notifications about new articles of the publications and folders that the reader chose, one summary for

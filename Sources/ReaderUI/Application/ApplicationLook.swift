@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Glibc
+import SharedUI
 
 /// Applies the settings that GTK handles for the whole program: the style, and the keys that menus show.
 final class ApplicationLook {

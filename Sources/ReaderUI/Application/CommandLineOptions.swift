@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Glibc
+import SharedUI
 import Text
 
 /// The options of the command line, parsed by GApplication.

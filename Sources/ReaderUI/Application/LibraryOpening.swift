@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Library
+import SharedUI
 
 /// Opens the library off the main thread. This can be slow if the library is upgraded or another program writes to it.
 /// After a moment, a window shows the reason for the wait.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The window shown in place of the reader's window if the library cannot be opened.

@@ -6,6 +6,7 @@ import GTKSupport
 import Glibc
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The program: one instance per session, which owns the library and passes it to its windows.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Library
+import SharedUI
 
 /// The scheduled refreshes: one at the start, then of the due sources, once a minute and when the network is back.
 final class RefreshSchedule {

@@ -1,4 +1,5 @@
 import Reading
+import SharedUI
 
 extension Settings.Key<Bool> {
   static let hasQuietHours = Self("quiet-hours")

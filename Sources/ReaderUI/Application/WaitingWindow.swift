@@ -1,6 +1,7 @@
 import CGTK
 import GTKSupport
 import Library
+import SharedUI
 
 /// The window shown in place of the reader's window while the library is being opened, if this takes longer than a
 /// moment.

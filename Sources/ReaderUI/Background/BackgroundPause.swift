@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import Library
+import SharedUI
 
 /// The reasons to fetch nothing while no window is open.
 enum BackgroundPause: String {

@@ -1,6 +1,7 @@
 import CGTK
 import FoundationEssentials
 import GLibSupport
+import SharedUI
 import Text
 
 /// The permission to run without a window and to start with the session. In a sandbox the desktop grants it; elsewhere

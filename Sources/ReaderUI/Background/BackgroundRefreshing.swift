@@ -3,6 +3,7 @@ import FoundationEssentials
 import GLibSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Refreshes while no window is open.

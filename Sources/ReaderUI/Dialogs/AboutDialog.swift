@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The About dialog: description, authors and licenses.

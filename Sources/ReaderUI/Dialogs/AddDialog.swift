@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// Asks for an address, shows the sources found there, and subscribes to the chosen one.

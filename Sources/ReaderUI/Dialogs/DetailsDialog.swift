@@ -5,6 +5,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The details of a publication: its source, its abilities, and the result of its last refresh.

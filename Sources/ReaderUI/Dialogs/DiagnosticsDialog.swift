@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The diagnostics: the program's environment, and the requests, times and refusals by host.

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// Asks for the name of a folder, or for the name and folder of a publication, and for the time that articles are kept.

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// An entry of the folder list. The default entries of an AdwComboRow end after twenty letters, too short for the path
 /// of a nested folder.

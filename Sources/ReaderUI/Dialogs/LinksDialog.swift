@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// The dialog for addresses from the desktop. The reader chooses those to add.

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// Asks for the name and the password for a publication's site.

@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// A source in the grid of news sources.

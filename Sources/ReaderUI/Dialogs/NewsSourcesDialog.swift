@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The grid of NewsAPI's sources, filtered by category, language, country and words. Choosing one adds it.

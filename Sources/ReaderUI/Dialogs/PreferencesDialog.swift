@@ -1,8 +1,10 @@
+import ArticleUI
 import CGTK
 import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The preferences dialog.

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// The dialog of the publications that cannot be read, with remedies for one or several.

@@ -1,8 +1,10 @@
+import ArticleUI
 import CGTK
 import FoundationEssentials
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// The program's environment, for those who look for the cause of a fault.

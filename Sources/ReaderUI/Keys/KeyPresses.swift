@@ -1,3 +1,5 @@
+import SharedUI
+
 /// Translates successive key presses into actions.
 struct KeyPresses {
   /// The current key bindings.

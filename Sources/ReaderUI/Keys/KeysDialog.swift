@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The dialog with all commands and their keys, which the reader can change.

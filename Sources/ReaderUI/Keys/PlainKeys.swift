@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// Makes single letters work in every pane, unless a text field has the focus.
 ///

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The window with all keys, made from the table of commands.

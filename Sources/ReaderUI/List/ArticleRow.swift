@@ -6,6 +6,7 @@ import GTKSupport
 import HTML
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// One row of the list. It is reused for one article after another.

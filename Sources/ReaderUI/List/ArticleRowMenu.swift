@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The menu of an article's row. It opens with the secondary mouse button, a long press or the menu key.

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// The subjects of all publications, larger if more of their articles are unread, and the publications themselves.

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// The row of a list's footer.

@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 
 /// The end of the list: older articles from the section's archive, and the results of the site's own search.
 final class ListEnd {

@@ -1,6 +1,7 @@
 import CGTK
 import GTKSupport
 import Reading
+import SharedUI
 
 extension ListMessage {
   func show(in interface: Interface) {
@@ -40,11 +41,4 @@ extension ListMessage {
       interface.widget("error-\(button.rawValue)").wrapButtonText()
     }
   }
-}
-
-/// Escapes text for places that read it as markup, as GTK and some desktops do.
-func escaped(_ text: String) -> String {
-  guard let markup = g_markup_escape_text(text, -1) else { return "" }
-  defer { g_free(markup) }
-  return String(cString: markup)
 }

@@ -1,4 +1,5 @@
 import Articles
+import SharedUI
 
 /// The article at the top of a section's list: the newest or the oldest.
 enum ListOrder: String {

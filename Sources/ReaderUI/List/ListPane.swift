@@ -5,6 +5,7 @@ import GTKSupport
 import Library
 import Queries
 import Reading
+import SharedUI
 import Text
 
 /// The pane with the articles of a section, or with the results of a search.

@@ -4,6 +4,7 @@ import GTKSupport
 import Library
 import Queries
 import Reading
+import SharedUI
 import Text
 
 /// The search from the field over the list, and the return to the list from before.

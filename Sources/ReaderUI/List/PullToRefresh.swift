@@ -1,3 +1,4 @@
+import ArticleUI
 import CGTK
 import GLibSupport
 import GTKSupport

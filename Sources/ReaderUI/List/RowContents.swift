@@ -5,6 +5,7 @@ import GTKSupport
 import Library
 import Queries
 import Reading
+import SharedUI
 
 /// The content of the rows of the list.
 final class RowContents {

@@ -1,6 +1,7 @@
 import Articles
 import GTKSupport
 import Library
+import SharedUI
 
 /// The amount of an article that a row of the list shows.
 enum RowStyle: String, CaseIterable {

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 
 /// Finds the unread articles that the reader scrolled past, if scrolling marks articles as read.
 final class ScrolledPast {

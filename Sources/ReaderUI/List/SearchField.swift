@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 
 /// The search field over the list, which searches while the reader types.
 final class SearchField {

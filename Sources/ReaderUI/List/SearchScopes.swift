@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Queries
+import SharedUI
 import Text
 
 /// The choice of the search scope below the search field: the section or everything, with the number of results in

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 import Text
 
 /// A publication's tags or authors as a cloud. A name is larger if it has more articles.

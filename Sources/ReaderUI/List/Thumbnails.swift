@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 
 /// Small pictures for rows. They are fetched and decoded outside the main thread, and the most recent are kept.
 final class Thumbnails {

@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Queries
 import Reading
+import SharedUI
 import Text
 
 /// A row of the sidebar, reused for different sections.

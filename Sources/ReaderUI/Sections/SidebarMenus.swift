@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GTKSupport
 import Reading
+import SharedUI
 
 /// The context menus of rows: for publications, folders and accounts.
 final class SidebarMenus {

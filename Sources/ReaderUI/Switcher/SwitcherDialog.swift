@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// The dialog that goes to a section or runs a command by a few letters.

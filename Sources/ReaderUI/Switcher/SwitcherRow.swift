@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// A row of the switcher, reused for different choices.

@@ -1,8 +1,10 @@
+import ArticleUI
 import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// The menu that shares an article, and its actions. Courant itself sends nothing: it passes the article to the

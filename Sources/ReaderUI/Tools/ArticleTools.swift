@@ -1,7 +1,9 @@
+import ArticleUI
 import Articles
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// The tools for the current article: find, print, share, save and view pictures.

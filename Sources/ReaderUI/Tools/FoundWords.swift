@@ -1,8 +1,10 @@
+import ArticleUI
 import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 
 /// Marks the words of a search in an article that was opened from the results, as long as the search lasts.
 final class FoundWords {

@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Saves the current article, or the newest articles of a section, as a book in a file that the reader chooses.

@@ -2,6 +2,7 @@ import Articles
 import FoundationEssentials
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Offers notifications for new articles of a publication, once, after the reader finished one of its articles. At most

@@ -1,3 +1,4 @@
+import ArticleUI
 import Articles
 import GLibSupport
 import GTKSupport

@@ -2,6 +2,7 @@ import Articles
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Actions on one article or several: stars, read marks, links.

@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Reading
+import SharedUI
 import Text
 
 /// Hands data to the desktop: addresses to the browser, texts to the clipboard.

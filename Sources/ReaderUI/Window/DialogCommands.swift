@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 
 /// The commands that open dialogs: preferences, keys, filters, problems.
 final class DialogCommands {

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// The window's panes in leaflets, for older libadwaita without split views.
 final class LeafletShell: WindowShell {

@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// The choices of the list's menu for the current section: row style and order.
 final class ListChoices {

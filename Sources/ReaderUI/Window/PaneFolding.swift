@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// Decides which panes are visible: their widths, and folding if there is no room for all.
 final class PaneFolding {

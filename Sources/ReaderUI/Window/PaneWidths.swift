@@ -1,5 +1,6 @@
 import CGTK
 import GTKSupport
+import SharedUI
 
 /// The widths that the panes may have while all of them fit side by side.
 struct PaneWidths {

@@ -1,3 +1,4 @@
+import ArticleUI
 import Articles
 
 /// The three panes of the window, from the left, and the player's bar.

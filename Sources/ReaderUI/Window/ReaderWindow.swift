@@ -1,9 +1,11 @@
+import ArticleUI
 import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The main window: sections, articles and article side by side. Panes fold if there is no room.

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import SharedUI
 
 /// The reading place: window size, section, chosen row and article. It is stored for the next start.
 final class ReadingPlace {

@@ -2,6 +2,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 
 /// The library, the panes and the services that the parts of one window share.
 struct ReadingSession {

@@ -2,6 +2,7 @@ import Articles
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The banner over the list about its publication or account: a failure, or an offer of the publication's site.

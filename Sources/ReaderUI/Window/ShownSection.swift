@@ -3,6 +3,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// The current section: choosing it, its title, leaving it if it is removed, and returning after an undo.

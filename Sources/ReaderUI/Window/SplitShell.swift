@@ -1,6 +1,7 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 
 /// The window's panes in split views: the sections beside the rest or over it, the list beside the article or behind
 /// it.

@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 
 /// Goes to a section, or runs a command, by typing a few letters.
 final class Switching {

@@ -1,7 +1,9 @@
+import ArticleUI
 import CGTK
 import FoundationEssentials
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The invitation to recommend the program: a page to send to others. The menu shows it at any time; it is offered once

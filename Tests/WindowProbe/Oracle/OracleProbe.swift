@@ -5,6 +5,7 @@ import Glibc
 import Library
 import ReaderUI
 import Reading
+import SharedUI
 import TestServers
 
 /// Lets hostile feeds come the whole way, from a server through the library to an article's page, and loads every page in a web

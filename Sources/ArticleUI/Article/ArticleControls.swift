@@ -1,0 +1,116 @@
+import Articles
+import CGTK
+import GTKSupport
+import Library
+import Reading
+import SharedUI
+import Text
+
+/// The controls for the article in the pane's header, and their labels and tooltips.
+package final class ArticleControls {
+  enum Event {
+    /// The reader pressed the star.
+    case star
+    /// The reader wants the text of the article's page, or the text of the feed again.
+    case fullText
+  }
+
+  private let interface: Interface
+  private let settings: Settings
+  /// The state that the star button shows.
+  private var isStarred = false
+  /// True while the full-text button shows that the full text is on screen.
+  private var showsFullText = false
+  var onEvent: (Event) -> Void = { _ in }
+
+  /// - Parameter interface: The interface of the article pane.
+  init(in interface: Interface, settings: Settings) {
+    self.interface = interface
+    self.settings = settings
+    interface.object("star").on("toggled") { [weak self] in self?.starToggled() }
+    interface.object("full-text").on("toggled") { [weak self] in self?.fullTextToggled() }
+    setEnabled(false)
+  }
+
+  package var bar: OpaquePointer { interface.object("header") }
+  package var backButton: Widget { interface.widget("back") }
+  package var browserButton: Widget { interface.widget("browser") }
+  package var fullTextButton: Widget { interface.widget("full-text") }
+  package var starButton: Widget { interface.widget("star") }
+  /// Holds the star and the other header buttons whose commands are in the menu as well.
+  package var spareButtons: Widget { interface.widget("spare-buttons") }
+  package var title: Widget { interface.widget("title") }
+  package var shareButton: Widget { interface.widget("share") }
+  package var shareMenu: OpaquePointer { interface.object("share-menu") }
+
+  // MARK: The article
+
+  /// Shows an article's state, and enables the commands that are possible.
+  func show(_ readable: ReadableArticle) {
+    let summary = readable.article.summary
+    setEnabled(true)
+    gtk_widget_set_sensitive(browserButton, summary.address == nil ? 0 : 1)
+    adw_window_title_set_title(title.opaque, summary.source)
+    showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
+    showFullText(of: readable)
+  }
+
+  /// Shows that no article is open.
+  func clear() {
+    setEnabled(false)
+    showMarks(isRead: false, isStarred: false)
+    adw_window_title_set_title(title.opaque, "")
+  }
+
+  func setEnabled(_ isEnabled: Bool) {
+    for name in ["star", "browser", "full-text", "menu"] {
+      gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
+    }
+  }
+
+  /// Shows if the text is that of the article's own page, and if that page can be fetched.
+  func showFullText(of readable: ReadableArticle) {
+    showsFullText = readable.fullText == .shown
+    gtk_toggle_button_set_active(fullTextButton.cast(), showsFullText ? 1 : 0)
+    let hasPage = readable.article.summary.address.map(isWebAddress) == true
+    gtk_widget_set_sensitive(fullTextButton, hasPage ? 1 : 0)
+  }
+
+  private func fullTextToggled() {
+    let isActive = gtk_toggle_button_get_active(fullTextButton.cast()) != 0
+    if isActive != showsFullText { onEvent(.fullText) }
+  }
+
+  private func starToggled() {
+    let isActive = gtk_toggle_button_get_active(starButton.cast()) != 0
+    guard isActive != isStarred else { return }
+    // The reader may press again before this change is stored.
+    isStarred = isActive
+    onEvent(.star)
+  }
+
+  func showMarks(isRead: Bool, isStarred: Bool) {
+    self.isStarred = isStarred
+    gtk_toggle_button_set_active(starButton.cast(), isStarred ? 1 : 0)
+    gtk_button_set_icon_name(starButton.cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    nameStar(KeyHints(settings.keyBindings))
+    MenuModel(interface.object("article-menu")).setLabel(
+      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
+  }
+
+  // MARK: Keys
+
+  /// Shows the current keys in tooltips and in the menu.
+  func showKeys(_ hints: KeyHints) {
+    hints.tooltip(translated("Back to the List"), "win.back", on: backButton)
+    hints.tooltip(translated("Open in the Browser"), "win.open-in-browser", on: browserButton)
+    nameStar(hints)
+    hints.tooltip(translated("Full Text"), "win.full-text", on: fullTextButton)
+    hints.menu(interface.object("article-menu"))
+  }
+
+  /// Names the star button after its effect on the article: set or remove the star.
+  private func nameStar(_ hints: KeyHints) {
+    hints.tooltip(isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: starButton)
+  }
+}

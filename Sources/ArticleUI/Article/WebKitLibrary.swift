@@ -1,0 +1,59 @@
+import GLibSupport
+import Glibc
+import Text
+
+/// WebKitGTK. It is loaded after the window is on screen, because looking up its 70,000 symbols would take some 40 ms
+/// before the first frame.
+package enum WebKitLibrary {
+  private nonisolated static let name = "libwebkitgtk-6.0.so.4"
+
+  /// The reason why articles cannot be drawn.
+  package struct Obstacle {
+    /// The reason in a sentence.
+    let why: String
+    /// The system's message.
+    let details: String
+  }
+
+  /// Loads WebKitGTK outside the main thread, once. Before that, no function of WebKit may be called.
+  ///
+  /// - Returns: The obstacle; `nil` if articles can be drawn.
+  package static func load() async -> Obstacle? {
+    await loading.value
+  }
+
+  /// The one task that loads the library, shared by all callers.
+  private static let loading = Task { await obstacle() }
+
+  @concurrent
+  private nonisolated static func obstacle() async -> Obstacle? {
+    ChildProcess.hearOfThem()
+    if let problem = sandboxProblem() {
+      return Obstacle(
+        why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
+        details: problem)
+    }
+    // With RTLD_GLOBAL, calls from this program are resolved at the first call.
+    guard dlopen(name, RTLD_LAZY | RTLD_GLOBAL) == nil else { return nil }
+    return Obstacle(
+      why: translated("Articles are shown as plain text, as WebKitGTK is missing, which draws them."),
+      details: dlerror().map { String(cString: $0) } ?? name)
+  }
+
+  /// True if WebKit runs without a sandbox. In a container WebKit tries to make one and continues without; a reader may
+  /// have switched it off too.
+  package nonisolated static var goesWithoutSandbox: Bool {
+    access("/run/.containerenv", F_OK) == 0 || getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") != nil
+  }
+
+  /// Returns the reason why bubblewrap cannot make a sandbox; `nil` if it can. Without a sandbox, WebKit would end the
+  /// whole program. Systems that forbid user namespaces are not rare.
+  private nonisolated static func sandboxProblem() -> String? {
+    // In a Flatpak the portal makes the sandbox.
+    guard !Flatpak.isAround, !goesWithoutSandbox else { return nil }
+    // The namespaces that WebKit uses. All namespaces would be one more than WebKit needs.
+    return ChildProcess.failure(
+      of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
+        + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])
+  }
+}

@@ -1,0 +1,124 @@
+import Articles
+import CGTK
+import GLibSupport
+import Library
+import Reading
+import SharedUI
+
+/// The playing of episodes while the reader reads: the player with its bar, the desktop's media keys, and the player's
+/// state in the article's page.
+package final class EpisodePlaying {
+  package enum Event {
+    /// The reader wants the article of the current episode.
+    case article(ArticleSummary.ID)
+    /// The reader wants to open an address in the browser.
+    case browser(String)
+    /// The bar disappears while it has the focus.
+    case left
+    /// An episode starts or continues to play.
+    case began
+  }
+
+  package let player: EpisodePlayer
+  package let bar: PlayerBar
+  private let media: MediaControls
+  private let window: Object
+  private let trace: Trace?
+  /// True if the player was on at the last update.
+  private var wasOn = false
+  /// The state that the trace recorded last.
+  private var traced: [String] = []
+  package var onEvent: (Event) -> Void = { _ in }
+  /// Called when the player's state in an article's page may have changed.
+  package var onChange: () -> Void = {}
+
+  /// - Parameter place: The `AdwBin` in the window that holds the invisible player.
+  package init(in window: Object, place: Object, library: Library, settings: Settings, writes: Writes, trace: Trace?) {
+    self.window = window
+    self.trace = trace
+    player = EpisodePlayer(
+      engine: PlayerPage(in: place, userAgent: library.userAgent),
+      services: EpisodePlayer.Services(
+        obstacle: {
+          switch await library.playability(of: $0.enclosure, in: $0.article.publication) {
+          case .playable: nil
+          case .privateNetwork: .privateNetwork
+          case .unreachable(let why): .unreachable(why)
+          }
+        },
+        chapters: { (try? await library.chapters(of: $0.details, in: $0.article.publication)) ?? [] },
+        keep: { episode, seconds, duration in
+          writes.perform { () async throws(LibraryError) in
+            // A position that cannot be stored is no reason to interrupt the playback.
+            try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
+          }
+        }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
+    bar = PlayerBar(of: player)
+    media = MediaControls(of: player)
+    player.onChange = { [weak self] in self?.update() }
+    player.onJump = { [weak self] in self?.media.jumped() }
+    bar.onEvent = { [weak self] in self?.take($0) }
+    media.onRaise = { [weak window] in
+      if let window { gtk_window_present(window.cast()) }
+    }
+    // The program may continue without its window, so closing the window would not be enough.
+    media.onQuit = { [weak window] in
+      if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
+    }
+  }
+
+  private func take(_ event: PlayerBar.Event) {
+    switch event {
+    case .article: if let episode = player.episode { onEvent(.article(episode.article.id)) }
+    case .browser: if let episode = player.episode { onEvent(.browser(episode.page)) }
+    case .left: onEvent(.left)
+    }
+  }
+
+  /// Plays a recording of an article from a moment on, or from where the reader stopped. If the recording is already
+  /// playing, pauses it.
+  package func play(_ index: Int, of readable: ReadableArticle, at seconds: Double? = nil) {
+    guard let episode = PlayedEpisode(index, of: readable) else { return }
+    if seconds == nil, player.isOn, player.episode?.isSame(as: episode) == true {
+      player.pause()
+    } else {
+      player.play(episode, at: seconds)
+    }
+  }
+
+  /// Returns the player's state for an article's page; `nil` if the player has no recording of the article.
+  package func recording(of article: ArticleSummary.ID) -> PlayedRecording? {
+    guard let episode = player.episode, episode.article.id == article else { return nil }
+    return PlayedRecording(
+      index: episode.index, label: player.isOn ? EpisodeDocument.pause : EpisodeDocument.play,
+      place: PlayingTime.text(player.position, of: player.duration), chapter: player.chapter)
+  }
+
+  private func update() {
+    let begins = player.isOn && !wasOn
+    wasOn = player.isOn
+    if begins { onEvent(.began) }
+    bar.update()
+    let application = gtk_window_get_application(window.cast())
+    media.update(over: application.flatMap { g_application_get_dbus_connection($0.cast()) })
+    note()
+    onChange()
+  }
+
+  private func note() {
+    guard let trace else { return }
+    let state = [
+      "\(player.state)", "\(player.episode?.article.id.rawValue ?? 0)", "\(PlayingTime.whole(player.position))",
+      "\(player.chapters.chapters.count)",
+    ]
+    guard state != traced else { return }
+    traced = state
+    trace.note(
+      "player",
+      [
+        ("state", state[0]), ("article", player.episode?.article.id.rawValue ?? 0),
+        ("seconds", PlayingTime.whole(player.position)),
+        ("chapters", player.chapters.chapters.count),
+      ])
+  }
+}

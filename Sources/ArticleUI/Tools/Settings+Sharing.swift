@@ -1,0 +1,25 @@
+import Reading
+import SharedUI
+
+extension Settings.Key<[String: [String]]> {
+  /// The addresses of services, by name.
+  package static let shareServices = Self("share-services")
+}
+
+extension Settings.Key<String> {
+  /// The reader's Mastodon server; empty if unknown.
+  package static let mastodonServer = Self("mastodon-server")
+}
+
+extension Settings {
+  /// The reader's own services, sorted by name.
+  package var shareServices: [ShareService] {
+    get {
+      self[.shareServices].sorted { $0.key < $1.key }.compactMap { name, addresses in
+        // An address that was written by hand into the settings may be invalid.
+        addresses.first.flatMap { try? ShareService(name: name, template: $0) }
+      }
+    }
+    set { self[.shareServices] = Dictionary(newValue.map { ($0.name, [$0.template]) }, uniquingKeysWith: { $1 }) }
+  }
+}

@@ -1,8 +1,0 @@
-/// The application's ID on the bus, in menus and in file names.
-nonisolated package let applicationID = "io.github.courant.Courant"
-/// The root path of the embedded resources.
-let resourceRoot = "/io/github/courant/Courant"
-/// The version that About and the network client state.
-nonisolated let version = "0.1.0"
-/// The address of the project.
-let homepage = "https://github.com/courant-reader/courant"

@@ -1,0 +1,139 @@
+import CGTK
+import Text
+
+/// A command that a key can run.
+package struct Command {
+  package enum Group: CaseIterable {
+    case reading, article, moving, library, general
+
+    package var title: String {
+      switch self {
+      case .reading: translated("Reading")
+      case .article: translated("Article")
+      case .moving: translated("Moving")
+      case .library: translated("Library")
+      case .general: translated("General")
+      }
+    }
+  }
+
+  /// The action's name with its group: `win.star`.
+  package let action: String
+  package let title: String
+  package let group: Group
+  /// The default keys in GTK's accelerator syntax; two keys in sequence as `g+t`. The first one is shown if there is
+  /// room for only one.
+  package var keys: [String] = []
+  /// The same keys elsewhere on the keyboard. They work but are not listed.
+  package var variants: [String] = []
+}
+
+extension Command {
+  /// True if text runs from right to left, so that "back" is at the right.
+  private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+
+  /// Every command that has a key or may be given one. Menus, keys, the shortcuts window and the switcher use this
+  /// table.
+  package static let all: [Command] = [
+    Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
+    Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),
+    Command(action: "win.next-unread", title: translated("Next unread article"), group: .reading, keys: ["n"]),
+    Command(
+      action: "win.previous-unread", title: translated("Previous unread article"), group: .reading, keys: ["<Shift>n"]),
+    Command(
+      action: "win.page-down", title: translated("Scroll a page; at the end, next unread"), group: .reading,
+      keys: ["space"]),
+    Command(action: "win.page-up", title: translated("Scroll a page back"), group: .reading, keys: ["<Shift>space"]),
+    Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
+    Command(
+      action: "win.open-in-browser", title: translated("Open in the browser"), group: .article, keys: ["v", "b"]),
+    Command(action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"]),
+    Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"]),
+    Command(action: "win.comments", title: translated("Show the comments"), group: .article, keys: ["c"]),
+    Command(action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"]),
+    Command(
+      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"]),
+    Command(
+      action: "win.view-pictures", title: translated("View the pictures in full size"), group: .article,
+      keys: ["<Shift>i"]),
+    Command(action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"]),
+    Command(action: "win.share", title: translated("Share"), group: .article, keys: ["e"]),
+    Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),
+    Command(
+      action: "win.copy-library-link", title: translated("Copy a link that opens the article in Courant"),
+      group: .article, keys: ["<Shift>y"]),
+    Command(
+      action: "win.find", title: translated("Find in the article; then the next match"), group: .article,
+      keys: ["<Control>g"]),
+    Command(
+      action: "win.find-previous", title: translated("Previous match in the article"), group: .article,
+      keys: ["<Control><Shift>g"]),
+    Command(action: "win.save-epub", title: translated("Save the article as EPUB"), group: .article),
+    Command(action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"]),
+    Command(
+      action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
+      variants: ["<Control>equal", "<Control>KP_Add"]),
+    Command(
+      action: "win.text-smaller", title: translated("Smaller text"), group: .article, keys: ["<Control>minus"],
+      variants: ["<Control>KP_Subtract"]),
+    Command(
+      action: "win.text-normal", title: translated("Normal text size"), group: .article, keys: ["<Control>0"],
+      variants: ["<Control>KP_0"]),
+
+    Command(
+      action: "win.switch", title: translated("Go to a section or tag, or find a command"), group: .moving,
+      keys: ["<Control>k"]),
+    Command(
+      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["a", "<Alt>Up"]),
+    Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["z", "<Alt>Down"]),
+    Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, keys: ["g+t"]),
+    Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, keys: ["g+u"]),
+    Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
+    Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, keys: ["g+a"]),
+    Command(action: "win.go-explore", title: translated("Explore all publications"), group: .moving, keys: ["g+e"]),
+    Command(action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"]),
+    Command(action: "win.previous-pane", title: translated("Previous pane"), group: .moving, keys: ["<Shift>F6"]),
+    Command(
+      action: "win.back", title: translated("Back"), group: .moving, keys: [isMirrored ? "<Alt>Right" : "<Alt>Left"]),
+
+    Command(action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"]),
+    Command(
+      action: "app.news-sources", title: translated("Choose news sources"), group: .library, keys: ["<Control><Shift>n"]
+    ),
+    Command(action: "win.add-account", title: translated("Add an account"), group: .library),
+    Command(action: "win.import", title: translated("Import subscriptions"), group: .library),
+    Command(action: "win.export", title: translated("Export subscriptions"), group: .library),
+    Command(action: "win.problems", title: translated("Show the problems"), group: .library),
+    Command(action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"]),
+    Command(
+      action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
+      keys: ["<Control>f", "slash"]),
+    Command(
+      action: "win.refresh", title: translated("Refresh this section"), group: .library,
+      keys: ["r", "<Control>r", "F5"]),
+    Command(
+      action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"]),
+    Command(action: "win.save-section", title: translated("Save the list as EPUB"), group: .library),
+    Command(
+      action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["<Shift>a"]),
+    Command(
+      action: "win.move-up", title: translated("Move the section up"), group: .library, keys: ["<Control><Shift>Up"]),
+    Command(
+      action: "win.move-down", title: translated("Move the section down"), group: .library,
+      keys: ["<Control><Shift>Down"]),
+    Command(action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"]),
+
+    Command(
+      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"]),
+    Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, keys: ["F11"]),
+    Command(action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"]),
+    Command(
+      action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
+      keys: ["question", "<Control>question", "F1"]),
+    Command(action: "win.diagnostics", title: translated("Diagnostics"), group: .general),
+    Command(action: "win.tell-others", title: translated("Tell others of Courant"), group: .general),
+    Command(action: "win.about", title: translated("About Courant"), group: .general),
+    Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
+    Command(action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"]),
+  ]
+}

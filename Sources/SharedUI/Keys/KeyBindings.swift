@@ -1,0 +1,142 @@
+/// The key bindings: the default keys of the commands, and the reader's changes.
+///
+/// A key does one thing. The reader's choices precede the default keys. Among two choices, or among two commands with
+/// the same default key, the first in the table wins.
+package struct KeyBindings {
+  private let commands: [Command]
+  private let defaults: [String: [Keystroke]]
+  private var changes: [String: [Keystroke]] = [:]
+  private var keys: [String: [Keystroke]] = [:]
+  /// The action of each assigned key.
+  package private(set) var actions: [Keystroke: String] = [:]
+
+  /// - Parameter stored: The keys of each changed action, in the form of `stored`. Unknown commands, unknown keys and
+  ///   keys that cannot be assigned are ignored.
+  package init(_ stored: [String: [String]] = [:], of commands: [Command] = Command.all) {
+    self.commands = commands
+    defaults = Dictionary(
+      commands.map { ($0.action, ($0.keys + $0.variants).compactMap { Keystroke($0) }) }, uniquingKeysWith: { $1 })
+    for (action, texts) in stored {
+      let read = texts.compactMap { Keystroke($0) }.filter { $0.refusal == nil }
+      // An empty list is the reader's choice; a list without a readable key is damage.
+      if texts.isEmpty || !read.isEmpty { change(action, to: read) }
+    }
+    resolve()
+  }
+
+  /// The stored form: the keys of the changed commands only.
+  package var stored: [String: [String]] {
+    changes.mapValues { $0.map(\.text) }
+  }
+
+  // MARK: Queries
+
+  /// Returns the keys of a command, in display order. Variants of the default keys are left out, because they work but
+  /// add nothing.
+  package func keys(of command: Command) -> [Keystroke] {
+    guard !isChanged(command.action) else { return keys[command.action] ?? [] }
+    let variants = command.variants.compactMap { Keystroke($0) }
+    return (keys[command.action] ?? []).filter { !variants.contains($0) }
+  }
+
+  /// Returns the label of an action's first key, for places with room for one.
+  package func label(of action: String) -> String? {
+    keys[action]?.first?.label
+  }
+
+  /// Returns the first key that needs no prefix and does not work in text fields.
+  package func plainKey(of action: String) -> Keystroke? {
+    keys[action]?.first { $0.isPlain && !$0.followsPrefix }
+  }
+
+  /// Returns the accelerators that GTK handles: the keys that work in text fields as well.
+  package func accelerators(of action: String) -> [String] {
+    (keys[action] ?? []).filter { !$0.isPlain && !$0.followsPrefix }.map(\.text)
+  }
+
+  /// Returns true if a command has keys other than its default ones, even if another command took them.
+  package func isChanged(_ action: String) -> Bool {
+    keys[action] ?? [] != defaults[action] ?? []
+  }
+
+  /// True if the reader changed any keys.
+  package var hasChanges: Bool { !changes.isEmpty }
+
+  /// True if any key follows the prefix, so that the prefix must wait.
+  package var hasSequences: Bool { actions.keys.contains(where: \.followsPrefix) }
+
+  /// Returns the other commands that would lose a key if this action had it.
+  package func commands(losing key: Keystroke, to action: String) -> [Command] {
+    commands.filter { $0.action != action && keys[$0.action]?.contains(where: key.excludes) == true }
+  }
+
+  // MARK: Changes
+
+  /// Gives a command a key, and takes the key from other commands.
+  ///
+  /// - Parameter isFurther: True if the command keeps its present keys.
+  package mutating func assign(_ key: Keystroke, to action: String, isFurther: Bool = false) {
+    take([key], besides: action)
+    change(action, to: (isFurther ? keys[action] ?? [] : []).filter { !key.excludes($0) } + [key])
+    resolve()
+  }
+
+  /// Leaves a command without keys.
+  package mutating func removeKeys(of action: String) {
+    change(action, to: [])
+    resolve()
+  }
+
+  /// Gives a command its default keys, and takes these from other commands.
+  package mutating func reset(_ action: String) {
+    changes[action] = nil
+    take(defaults[action] ?? [], besides: action)
+    resolve()
+  }
+
+  /// Gives every command its default keys.
+  package mutating func resetAll() {
+    changes = [:]
+    resolve()
+  }
+
+  /// Removes keys from the reader's choices. Default keys need no change: a choice precedes them, and after a reset of
+  /// the choice the command has its key again.
+  private mutating func take(_ keys: [Keystroke], besides action: String) {
+    for (other, chosen) in changes where other != action {
+      let left = chosen.filter { key in !keys.contains { $0.excludes(key) } }
+      if left.count < chosen.count { change(other, to: left) }
+    }
+  }
+
+  private mutating func change(_ action: String, to keys: [Keystroke]) {
+    guard let own = defaults[action] else { return }
+    changes[action] = keys == own ? nil : keys
+  }
+
+  private mutating func resolve() {
+    actions = [:]
+    let chosen = commands.filter { changes[$0.action] != nil }
+    let others = commands.filter { changes[$0.action] == nil }
+    for command in chosen + others {
+      var own: [Keystroke] = []
+      for key in changes[command.action] ?? defaults[command.action] ?? [] where isFree(key) {
+        actions[key] = command.action
+        own.append(key)
+      }
+      keys[command.action] = own
+    }
+  }
+
+  private func isFree(_ key: Keystroke) -> Bool {
+    actions[key] == nil && (key != .prefix || !hasSequences) && (!key.followsPrefix || actions[.prefix] == nil)
+  }
+}
+
+extension Settings {
+  /// The reader's key bindings. Setting them stores them and notifies the observers of `.keys`.
+  package var keyBindings: KeyBindings {
+    get { KeyBindings(self[.keys]) }
+    set { self[.keys] = newValue.stored }
+  }
+}

@@ -1,0 +1,40 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+
+/// The context menu of the rows of a list.
+package final class RowMenu {
+  private let parent: Object
+  private let popover: Object
+  /// Called when the menu has closed.
+  package var onClosed: () -> Void = {}
+
+  package init(_ model: OpaquePointer, over list: Widget) {
+    parent = Object(retaining: list)
+    popover = Object(adopting: gtk_popover_menu_new_from_model(model.cast()))
+    gtk_widget_set_parent(popover.cast(), list)
+    gtk_popover_set_has_arrow(popover.cast(), 0)
+    gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
+    popover.on("closed") { [weak self] in self?.onClosed() }
+  }
+
+  isolated deinit {
+    gtk_widget_unparent(popover.cast())
+  }
+
+  /// Returns true if a key opens the menu at the focus.
+  package static func isAsked(by press: KeyPress) -> Bool {
+    press.key == GDK_KEY_Menu || (press.key == GDK_KEY_F10 && press.isWith(GDK_SHIFT_MASK))
+  }
+
+  private var list: Widget { parent.cast() }
+
+  /// Shows the menu at a point of a widget in the list.
+  package func show(over widget: Widget, _ x: Double, _ y: Double) {
+    var (inX, inY) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(widget, list, x, y, &inX, &inY)
+    var place = GdkRectangle(x: Int32(inX), y: Int32(inY), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(), &place)
+    gtk_popover_popup(popover.cast())
+  }
+}

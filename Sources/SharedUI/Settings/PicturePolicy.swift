@@ -1,0 +1,25 @@
+import GTKSupport
+import Library
+
+/// The rule for loading pictures from the web. Stored pictures are always shown.
+package enum PicturePolicy: String, CaseIterable {
+  case always
+  /// Not over metered connections, such as a telephone's.
+  case unmetered
+  /// Only for one article on the reader's request.
+  case ask
+}
+
+extension Settings {
+  /// True if pictures may be fetched now.
+  package var mayFetchPictures: Bool {
+    switch PicturePolicy(rawValue: self[.pictures]) ?? .ask {
+    case .always: true
+    case .unmetered: !Library.isNetworkMetered
+    case .ask: false
+    }
+  }
+
+  /// True if animated pictures play automatically: the program's and the desktop's settings both allow it.
+  package var playsPictures: Bool { self[.playsAnimations] && Motion.isWanted }
+}

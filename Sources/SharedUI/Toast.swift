@@ -1,0 +1,80 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Reading
+import Text
+
+/// A message at the window's lower edge that disappears by itself, with an optional button such as Undo.
+package final class Toast {
+  private let overlay: Object
+  private let trace: Trace?
+  /// Built at the first message, to save time at the start.
+  private lazy var interface = build()
+  private let leaving = Delay()
+  /// Announces the message to screen readers.
+  private let announcer: Announcer
+  /// Called when the reader presses Undo.
+  package var onUndo: () -> Void
+  /// The button's action if it is not Undo.
+  private var offered: (() -> Void)?
+  /// Called when the toast is hidden while its button has the focus.
+  package var onFocusLost: () -> Void = {}
+
+  /// - Parameter overlay: The `GtkOverlay` that holds the toast.
+  package init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
+    self.overlay = Object(retaining: overlay)
+    announcer = Announcer(in: self.overlay)
+    self.trace = trace
+    self.onUndo = onUndo
+  }
+
+  private func build() -> Interface {
+    let interface = Interface("toast", under: resourceRoot)
+    gtk_overlay_add_overlay(overlay.opaque, interface.widget("toast"))
+    let toast = interface.widget("toast")
+    toast.takeFocus(fromTabIn: overlay.cast())
+    interface.widget("toast-close").on("clicked") { [weak self] in self?.hide() }
+    interface.widget("toast-undo").on("clicked") { [weak self] in
+      self?.hide()
+      self?.act()
+    }
+    return interface
+  }
+
+  private func act() {
+    if let offered { offered() } else { onUndo() }
+  }
+
+  /// Shows a message for a few seconds in place of the previous one. In a queue the messages would be out of date.
+  package func say(_ text: String, canUndo: Bool = false) {
+    offered = nil
+    show(text, button: canUndo ? translated("_Undo") : nil)
+  }
+
+  /// Shows a message with a button for an action.
+  package func offer(_ text: String, _ button: String, _ act: @escaping () -> Void) {
+    offered = act
+    show(text, button: button)
+  }
+
+  private func show(_ text: String, button: String?) {
+    gtk_label_set_text(interface.object("toast-label"), text)
+    gtk_widget_set_visible(interface.widget("toast-undo"), button == nil ? 0 : 1)
+    if let button { gtk_button_set_label(interface.object("toast-undo").cast(), button) }
+    gtk_revealer_set_reveal_child(interface.object("toast"), 1)
+    leaving.start(.seconds(button == nil ? 5 : 8)) { [weak self] in self?.hide() }
+    announcer.say(text)
+    trace?.note("toast", [("text", text)])
+  }
+
+  /// Hides a message, unless another one has replaced it.
+  package func takeBack(_ text: String) {
+    if String(cString: gtk_label_get_text(interface.object("toast-label"))) == text { hide() }
+  }
+
+  package func hide() {
+    leaving.cancel()
+    if interface.widget("toast").containsFocus { onFocusLost() }
+    gtk_revealer_set_reveal_child(interface.object("toast"), 0)
+  }
+}
