@@ -1,5 +1,5 @@
-/// Details of an article besides its text. Only the opened article shows them: no row of a list does, and articles are
-/// not told apart by them.
+/// Details of an article besides its text. Only the opened article shows them. A row of a list does not show them, and
+/// the comparison of two articles ignores them.
 public struct ArticleDetails: Sendable, Hashable {
   /// The absolute address that relative addresses in the body refer to.
   public var base: String?
@@ -8,7 +8,7 @@ public struct ArticleDetails: Sendable, Hashable {
   /// The names of the article's categories and tags. Search and filters use them too.
   public var tags: [String]
   public var enclosures: [Enclosure]
-  /// The podcast's details of the episode; `nil` if the article is no episode or has no details.
+  /// The podcast's details of the episode; `nil` if the article is not an episode or has no details.
   public var episode: Episode?
   /// The discussion of the article; `nil` if there is none, or if the source itself has the comments
   /// (`Article.comments`).

@@ -24,7 +24,7 @@ public struct ArticleLook: Sendable, Hashable, Codable {
   /// The allowed ranges: sizes and line heights in per cent, widths in em.
   public static let (sizes, lineHeights, widths) = (50...300, 110...240, 24...60)
 
-  /// A copy with all values within the allowed ranges, as a damaged library may hold any value.
+  /// A copy with all values inside the allowed ranges. A damaged library may hold any value.
   public var bounded: ArticleLook {
     func bounded(_ value: Int?, _ range: ClosedRange<Int>) -> Int? {
       value.map { min(max($0, range.lowerBound), range.upperBound) }

@@ -1,4 +1,4 @@
-/// The chapters of an episode as the app shows them: in order, each with a start of its own within the recording.
+/// The chapters of an episode as the app shows them: in order, each with a different start within the recording.
 public struct ChapterList: Sendable, Hashable {
   public let chapters: [Episode.Chapter]
 
@@ -26,7 +26,7 @@ public struct ChapterList: Sendable, Hashable {
     self.chapters = kept.count < 2 ? [] : Array(kept.prefix(Self.most))
   }
 
-  /// The most chapters, more than anybody goes through.
+  /// The maximum number of chapters. Nobody needs more.
   private static let most = 500
 
   public var isEmpty: Bool { chapters.isEmpty }
@@ -41,13 +41,13 @@ public struct ChapterList: Sendable, Hashable {
     chapters.first { $0.start > seconds }?.start
   }
 
-  /// Returns the start of the chapter that a step back leads to: the current chapter, or the one before it if the
-  /// current one began just now. `nil` before the first chapter.
+  /// Returns the start of the chapter to which a step back leads: the current chapter, or the chapter before it if the
+  /// current one began a moment ago. `nil` before the first chapter.
   public func previous(before seconds: Double) -> Double? {
     chapters.last { $0.start <= seconds - Self.justNow }?.start
       ?? (chapters.first.flatMap { $0.start <= seconds ? $0.start : nil })
   }
 
-  /// The time in seconds after a chapter's start in which a step back leads to the chapter before it.
+  /// The time in seconds after the start of a chapter during which a step back leads to the chapter before it.
   private static let justNow = 3.0
 }

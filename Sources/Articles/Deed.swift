@@ -1,4 +1,4 @@
-/// An action of the reader on the library. Everything that does not come from a source enters through a deed.
+/// An action of the reader on the library. Every change of the library is a deed, except those that a source causes.
 public enum Deed: Sendable, Hashable, Codable {
   case mark(Marked, Mark)
   /// Hides publications and their articles.
@@ -7,22 +7,22 @@ public enum Deed: Sendable, Hashable, Codable {
   case removeFolder(Folder.ID)
   /// Brings removed publications back.
   case restore([Publication.ID])
-  /// Gives a publication the reader's own name; an empty name restores the source's.
+  /// Gives a publication the reader's own name; an empty name restores the title from the source.
   case rename(Publication.ID, to: String)
   case renameFolder(Folder.ID, to: String)
   /// Gives a publication another source for the same articles. The articles stay, with their marks.
   case readdress(Publication.ID, to: Source)
   case move(Move)
-  /// Moves all publications of a folder into another folder or to the top level, and so ends the folder. Publications
-  /// of folders in it stay.
+  /// Moves all publications of a folder into another folder or to the top level. The empty folder then disappears.
+  /// Publications of folders in it stay.
   case emptyFolder(Folder.ID, into: Folder.ID?)
-  /// Adds a feed that the reader has by itself to an account. The feed becomes the account's, with its articles and
-  /// their marks, once the service lists it.
+  /// Adds a feed that the app reads directly to an account. Once the service lists the feed, the feed and its articles
+  /// belong to the account and keep their marks.
   case joinAccount(Publication.ID, Account.ID, in: Folder.ID?)
-  /// Takes a feed out of an account, so that the app reads it by itself from now on. It keeps its articles and their
-  /// marks, and the account's service loses it.
+  /// Takes a feed out of an account. From then on the app reads the feed directly, and the account's service no longer
+  /// has it. Articles and marks stay.
   case leaveAccount(Publication.ID, in: Folder.ID?)
-  /// Moves publications into a folder; each keeps its place in the order of all.
+  /// Moves publications into a folder; each keeps its place in the order of all publications.
   case fillFolder(Folder.ID, [Publication.ID])
   /// Adds a filter. Muting takes effect at once; stars are given only to articles that arrive from now on.
   case addFilter(FilterRule)
@@ -71,7 +71,7 @@ public enum Marked: Sendable, Hashable, Codable {
   case passed([ArticleSummary.ID])
   /// These articles and no others: an undo lists every article that changed.
   case only([ArticleSummary.ID])
-  /// All articles of a section up to a key: articles with greater keys came later, and the reader did not see them.
+  /// All articles of a section up to a key: articles with greater keys arrived later, and the reader has not seen them.
   case section(Section, upTo: ArticleSummary.ID)
 }
 
@@ -80,7 +80,7 @@ public struct DoneDeed: Sendable, Hashable {
   public let deed: Deed
   /// The deed that undoes this one.
   public let inverse: Deed
-  /// The articles whose mark changed, including those of other sources on the same stories.
+  /// The articles whose mark changed, including articles of other sources about the same stories.
   public let articles: [ArticleSummary.ID]
   /// The number of list rows, or of publications or folders, that the deed changed.
   public let count: Int

@@ -1,6 +1,6 @@
 extension Enclosure {
-  /// The kind of recording; `nil` if the enclosure is neither audio nor video. The file's name decides where the
-  /// publisher leaves the type out or states one type for all, as names are reliable.
+  /// The kind of recording; `nil` if the enclosure is neither audio nor video. If the publisher states no type, or one
+  /// type for all files, the ending of the file's name decides.
   public var medium: Medium? {
     let type = type?.lowercased() ?? ""
     if type.hasPrefix("audio/") { return .audio }
@@ -16,6 +16,6 @@ extension Enclosure {
   /// True if the enclosure is a picture.
   public var isPicture: Bool { type?.lowercased().hasPrefix("image/") == true }
 
-  /// True for a Flash player, as old feeds of videos have. No browser has the plug-in any more.
+  /// True for a Flash player, as in old feeds of videos. No browser has the plug-in any more.
   public var isFlash: Bool { type?.lowercased() == "application/x-shockwave-flash" }
 }

@@ -35,7 +35,7 @@ public struct Episode: Sendable, Hashable, Codable {
     }
   }
 
-  /// The chapters as the feed has them: possibly out of order and past the end.
+  /// The chapters as the feed states them. They may be in any order and begin after the end.
   public var chapters: [Chapter]
   /// The absolute address of a file with the chapters, where the feed itself does not contain them.
   public var chaptersAddress: String?

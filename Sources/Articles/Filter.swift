@@ -14,8 +14,8 @@ public struct Filter: Identifiable, Sendable, Hashable, Codable {
 /// The conditions and the action of a filter. All conditions that are not empty must hold.
 public struct FilterRule: Sendable, Hashable, Codable {
   public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Removes the article from every list but *Starred* and from the counts. Search still finds it; without the filter
-    /// the article is back.
+    /// Removes the article from every list but *Starred* and from the counts. Search still finds the article. If the
+    /// filter is removed, the article comes back.
     case mute
     /// Stars the article when it arrives.
     case star
@@ -24,10 +24,9 @@ public struct FilterRule: Sendable, Hashable, Codable {
   }
 
   public var action: Action
-  /// Words that the headline or the text must contain, all of them. Words between quotation marks must follow each
-  /// other.
+  /// The headline or the text must contain all these words. Words between quotation marks must follow each other.
   public var words: String
-  /// Words that the byline must contain, in the same way.
+  /// The byline must contain all these words.
   public var author: String
   /// The full name of a category or tag; upper and lower case are equal.
   public var tag: String
@@ -47,7 +46,7 @@ public struct FilterRule: Sendable, Hashable, Codable {
   /// The most bytes of each text, so that comparing an article stays fast.
   public static let longest = 1000
 
-  /// True if no text is given or a text is too long, so that the rule matches nothing.
+  /// True if the rule matches nothing: it has no text, or a text is too long.
   public var isEmpty: Bool {
     let texts = [words, author, tag]
     if texts.contains(where: { $0.utf8.count > Self.longest }) { return true }

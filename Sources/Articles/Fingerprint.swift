@@ -1,4 +1,5 @@
-/// A 64-bit digest that is equal in all processes and versions. It shows that a text changed. Not for secrets.
+/// A 64-bit digest that is equal in all processes and versions. It shows if a text changed. It must not protect
+/// secrets.
 public struct Fingerprint: Sendable {
   /// FNV-1a's offset basis. The digest takes eight bytes at a time, as articles are long.
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -7,13 +8,13 @@ public struct Fingerprint: Sendable {
 
   public var value: Int64 { Int64(bitPattern: state) }
 
-  /// Adds a text. Its end counts: "ab" then "c" differs from "a" then "bc".
+  /// Adds a text and a mark for its end: "ab" then "c" differs from "a" then "bc".
   public mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { add($0) }
   }
 
-  /// Adds bytes. Their end counts.
+  /// Adds bytes and a mark for their end.
   public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = 0

@@ -1,4 +1,4 @@
-/// The first words of a text without a headline, as micro-blogs have them. They take the headline's place.
+/// The first words of a text without a headline, such as a micro-blog's. They replace the headline.
 public enum FirstWords {
   /// The most characters, without the ellipsis.
   private static let length = 80

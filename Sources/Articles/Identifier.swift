@@ -1,4 +1,4 @@
-/// The database key of a `Subject`, typed so that an article's key cannot be passed where a publication's is asked for.
+/// The database key of a `Subject`. Its type prevents that an article's key is passed as a publication's key.
 public struct Identifier<Subject>: Hashable, Comparable, Sendable, RawRepresentable, Codable {
   public let rawValue: Int64
 

@@ -34,7 +34,7 @@ public struct Ordering<ID: Hashable> {
     let target =
       next.flatMap { next in entries.firstIndex { $0.id == next && $0.folder == folder } }
       ?? entries.lastIndex { $0.folder == folder }.map { $0 + 1 }
-      // The first entry of a folder keeps its place among all.
+      // The first entry of a folder keeps its place in the order of all entries.
       ?? index
     entries.insert((id, folder), at: target)
     if place(of: id) == old {
@@ -50,7 +50,7 @@ extension Ordering where ID == Folder.ID {
   public func isInside(_ folder: Folder.ID?, _ ancestor: Folder.ID) -> Bool {
     let parents = Dictionary(entries.map { ($0.id, $0.folder) }, uniquingKeysWith: { first, _ in first })
     var current = folder
-    // Never more steps than folders: a damaged library may hold a circle.
+    // There are never more steps than folders: in a damaged library, folders may contain each other.
     for _ in 0...entries.count {
       guard let id = current else { return false }
       if id == ancestor { return true }

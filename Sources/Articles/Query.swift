@@ -30,7 +30,7 @@ public struct Query: Sendable, Hashable {
 
   public var isSearch: Bool { !words.isEmpty }
 
-  /// True if both queries have the same content, whatever marks their articles have.
+  /// True if both queries have the same content, without regard to the marks of their articles.
   public func isAboutTheSame(as other: Query) -> Bool {
     section == other.section && words == other.words && (isScoped == other.isScoped || !isSearch)
       && (isOldestFirst == other.isOldestFirst || isSearch)

@@ -25,7 +25,8 @@ public enum Section: Hashable, Sendable, Codable {
 }
 
 extension Section {
-  /// The publication that the section shows, or shows a part of. A term and a page do not name theirs.
+  /// The publication that the section shows, or shows a part of. `nil` for a term or a page, whose keys do not name a
+  /// publication.
   public var publication: Publication.ID? {
     switch self {
     case .publication(let id), .featured(let id), .tags(let id), .authors(let id): id

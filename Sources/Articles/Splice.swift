@@ -21,13 +21,13 @@ public struct Splice: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// Returns the splices that turn this list into another state of itself, from the top.
+  /// Returns the splices that turn this list into another state of the same list, from the top.
   ///
-  /// Rows that are known to be the same in both stay, and a view keeps their focus and height. Where as many rows came
-  /// as went, no row moves, so there is no splice.
+  /// Rows that are known in both states stay, so that a view keeps their focus and height. If as many rows came as
+  /// went, no row moves and there is no splice.
   public func splices(to new: Timeline) -> [Splice] {
     var splices: [Splice] = []
-    // The places after the last row that stays.
+    // The places after the last unchanged row.
     var (oldEnd, newEnd) = (0, 0)
     for row in rowsThatStay(in: new) + [(count, new.count)] {
       let (oldGap, newGap) = (row.old - oldEnd, row.new - newEnd)
@@ -49,8 +49,8 @@ extension Timeline {
     return Splice(at: first.index, removed: added - splices.reduce(0) { $0 + $1.added - $1.removed }, added: added)
   }
 
-  /// Returns the places, in both lists, of the most rows that are known in both and keep their order. A row that
-  /// changed its place among them, after a change of date, counts as another row.
+  /// Returns the places in both lists of the longest series of rows that are known in both and keep their order. A row
+  /// that moved, for example after a change of its date, counts as another row.
   private func rowsThatStay(in new: Timeline) -> [(old: Int, new: Int)] {
     var places: [ArticleSummary.ID: Int] = [:]
     for run in new.runs {
@@ -81,7 +81,7 @@ extension Timeline {
 }
 
 extension [Int] {
-  /// Returns the first index from which on all elements fulfil a condition that none before it fulfils.
+  /// Returns the first index from which on all elements fulfil a condition. No element before it fulfils the condition.
   fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

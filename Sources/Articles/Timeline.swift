@@ -1,4 +1,4 @@
-/// A window over a query's list: the length of the list, and the parts that were loaded.
+/// A query's list: its length, and the parts that were loaded.
 ///
 /// A list may have a million rows, of which a screen shows ten.
 public struct Timeline: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct Timeline: Sendable, Hashable {
   public private(set) var count: Int
   /// True if `count` is the exact length of the list.
   public let isCounted: Bool
-  /// The greatest key of all articles at the time of loading; articles with greater keys came later.
+  /// The greatest key of all articles at the time of loading; articles with greater keys arrived later.
   public let newest: ArticleSummary.ID
 
   /// - Parameters:
@@ -90,8 +90,8 @@ public struct Timeline: Sendable, Hashable {
     return (first, run.entries[first - run.start])
   }
 
-  /// True if newly loaded rows belong to this state of the list: they include the wanted row, and agree with the rows
-  /// that are known.
+  /// True if newly loaded rows belong to this state of the list: they include the wanted row, and rows that were loaded
+  /// already are the same.
   public func fits(_ run: Run, at index: Int) -> Bool {
     guard run.range.contains(index), run.range.upperBound <= count else { return false }
     return runs.allSatisfy { known in
@@ -101,7 +101,7 @@ public struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// Adds newly loaded rows. Where they overlap with known rows, the new ones win.
+  /// Adds newly loaded rows. They replace rows that were loaded before.
   public mutating func add(_ run: Run) {
     guard !run.entries.isEmpty, run.range.upperBound <= count else { return }
     var joined = run

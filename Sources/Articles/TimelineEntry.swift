@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An article's place in a list: everything that a list of any length needs before it shows a row.
+/// An article's place in a list. A list needs nothing else until it shows the row.
 public struct TimelineEntry: Identifiable, Sendable, Hashable {
   public let id: ArticleSummary.ID
   public let published: Date

@@ -22,8 +22,8 @@ public struct Transcript: Sendable, Hashable {
 
   /// Joins captions into paragraphs: successive captions of one speaker are put together.
   ///
-  /// - Parameter captions: The captions in the order received, of a line or a word each. Text beyond a day's talk is
-  ///   left out.
+  /// - Parameter captions: The captions in the order received, each with a line or a word. Text after the limit of
+  ///   1,500,000 bytes is left out.
   public init(_ captions: [SpokenPassage]) {
     var passages: [SpokenPassage] = []
     var open: (start: Double?, speaker: String?, text: String, length: Int)?
@@ -61,8 +61,9 @@ public struct Transcript: Sendable, Hashable {
     text.last.map { ".!?…。！？”\"".contains($0) } ?? true
   }
 
-  /// The bytes from which a paragraph ends at the next sentence's end, and from which it ends anywhere.
+  /// The number of bytes after which a paragraph ends at the next end of a sentence, and the number after which it ends
+  /// anywhere.
   private static let (enough, long) = (300, 900)
-  /// The most bytes of text: a day's talk has some 1,300,000 letters.
+  /// The maximum number of bytes of text: a whole day of speech has about 1,300,000 letters.
   private static let most = 1_500_000
 }

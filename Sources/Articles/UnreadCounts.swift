@@ -1,4 +1,4 @@
-/// The numbers of unread and starred articles wherever certain articles are listed.
+/// The numbers of unread and starred articles of the sections that list certain articles.
 public struct UnreadCounts: Sendable, Hashable {
   /// Unread articles published since local midnight.
   public let today: Int

@@ -47,7 +47,7 @@ public struct Book: ~Copyable {
     guard pictureFiles[address] == nil, let ending = Self.endings[type] else { return }
     let name = "picture-\(pictures.count + 1)"
     try file.add("EPUB/\(name).\(ending)", data, isPacked: true)
-    // EPUB 3.2 does not have WebP yet. Its programs show the picture's words instead.
+    // EPUB 3.2 does not allow WebP. Programs for it show the picture's alternative text instead.
     let fallback = type == "image/webp" ? Self.noPicture : nil
     if let fallback, !pictures.contains(where: { $0.id == fallback }) {
       try file.add("EPUB/\(fallback).png", Self.emptyPicture, isPacked: true)
@@ -84,7 +84,6 @@ public struct Book: ~Copyable {
     chapters.append((item, chapter.title))
   }
 
-  /// Finishes the book and moves it to its path.
   public mutating func finish(as description: BookDescription) throws(EPUBError) {
     guard !chapters.isEmpty else { throw .empty }
     let list = chapters.map { (file: $0.item.file, title: $0.title) }

@@ -1,7 +1,7 @@
 import CMinizip
 import Glibc
 
-/// The ZIP file of a book. It is written to a temporary file in the same folder, which is renamed when complete. An
+/// The ZIP file of a book. It is written to a temporary file in the same folder, and renamed when it is complete. An
 /// unfinished book leaves no file.
 struct BookFile: ~Copyable {
   private let path: String

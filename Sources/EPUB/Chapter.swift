@@ -8,7 +8,7 @@ public struct Chapter: Sendable {
   public let address: String?
   /// The language's tag (BCP 47), if it is known.
   public let language: String?
-  /// The article's text, as the sanitiser's output.
+  /// The article's text: the output of the sanitiser.
   public let html: String
   /// The address of the article's main picture, if the text shows none.
   public let lead: String?

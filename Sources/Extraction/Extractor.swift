@@ -2,10 +2,10 @@ import Text
 
 /// Finds the article of a web page. Runs no scripts and loads nothing.
 ///
-/// The method is that of the browsers' reader views. Paragraphs give scores to the elements around them. The element
-/// with the best score, and its siblings that look alike, become the article, which is then cleaned. An attempt that
-/// finds too little is repeated less strictly. Before that, parts that are never an article are removed, and an element
-/// that the page marks as its article narrows the search to itself.
+/// The method comes from the reader views of browsers. First, parts that are never an article are removed. If the page
+/// marks an element as its article, the search begins there. Paragraphs give scores to the elements around them. The
+/// element with the best score, together with its similar siblings, becomes the article, which is then cleaned. An
+/// attempt that finds too little is repeated less strictly.
 public enum Extractor {
   /// Returns the article of `page`, whose markup may be broken; `nil` if there is none, or if the page is longer than
   /// 16 MB.
@@ -31,15 +31,15 @@ public enum Extractor {
       isStated: attempt.isStated)
   }
 
-  /// The least length of a text that is hidden or comes from structured data, in UTF-16 code units.
+  /// The minimum length of a text that is hidden or comes from structured data, in UTF-16 code units.
   private static let leastUnseen = 100
 
-  /// The least ratio of a text that is hidden from screen readers to the found text that it replaces.
+  /// A text that is hidden from screen readers replaces the found text if it is this many times as long.
   private static let muchLonger = 3
 
-  /// Searches the visible parts, then the hidden and `noscript` parts. A page that comes into sight by a script may hide
-  /// its article from screen readers until then: it counts if little else was found. Last comes the text of the structured data,
-  /// which must be at least twice as long.
+  /// Searches the visible parts, then the hidden and `noscript` parts. A page that a script makes visible may hide its
+  /// article from screen readers until then, so such a text counts if little else was found. The text of the structured
+  /// data comes last; it must be at least twice as long.
   private static func find(in page: PageTree, _ metadata: PageMetadata, text: String?) -> Attempt? {
     func finder(_ page: PageTree) -> ArticleFinder? {
       ArticleFinder(page: page, title: metadata.title, byline: metadata.byline, base: metadata.base)

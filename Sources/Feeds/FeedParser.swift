@@ -14,7 +14,7 @@ public enum FeedParser {
     _ body: [UInt8], address: String?, contentType: String?, contentLanguage: String? = nil
   ) throws(FeedError) -> ParsedFeed {
     var feed = try parse(body, address: address, contentType: contentType, limits: FeedLimits())
-    // A list of languages describes the readers, not one text.
+    // A list of languages describes the audience and not the language of one text.
     if feed.language == nil, let text = contentLanguage, !text.contains(",") {
       let tag = FeedReader.languageTag(Whitespace.folded(text))
       feed.language = tag.isEmpty ? nil : tag
@@ -52,7 +52,7 @@ public enum FeedParser {
     return feed
   }
 
-  /// - Parameter isUnchecked: True if the text may turn out not to be UTF-8. The method then returns `nil`.
+  /// - Parameter isUnchecked: True if the text is perhaps not UTF-8. If it is not, the method returns `nil`.
   private static func parseXML(
     _ text: [UInt8], address: String?, limits: FeedLimits, isUnchecked: Bool
   ) throws(FeedError) -> ParsedFeed? {
@@ -69,7 +69,7 @@ public enum FeedParser {
       throw reader.foreignRoot == .opml ? .subscriptionList : .notAFeed
     }
     if reader.leftOut.elements > 0, reader.entries.isEmpty { throw .tooDeep }
-    // A feed that breaks off in its first tags would look like a feed without news.
+    // A feed that ends within its first tags would look like a feed without entries.
     if reading.outcome == .broken, reader.entries.isEmpty, reader.feed.isEmpty { throw .incomplete }
     return reading.feed(address: address)
   }
@@ -80,13 +80,13 @@ public enum FeedParser {
     var first = FeedReading(reader: FeedReader(address: address, limits: limits))
     first.outcome = XMLStream<FeedReader>.read(
       document, into: &first.reader, entities: entities, endsAtBadReference: true)
-    // In checked text, only a reference to an invalid character can cause `badText`.
+    // In checked text, only a reference to an invalid character causes `badText`, and it cannot be repaired.
     first.isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
     // Tags without an end cause deep nesting.
     let isOdd = first.isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0
     guard isOdd, first.reader.format != nil else { return first }
-    // libxml2 reads a bare ampersand or unescaped HTML so that text around it is lost. So broken feeds are repaired and
-    // read again.
+    // At a bare ampersand or unescaped HTML, libxml2 loses the text around it. So broken feeds are repaired and read
+    // again.
     let references = XMLRepair.repairingReferences(document)
     let markup = references.text.withUnsafeBufferPointer { MarkupRepair($0) }
     let elements = markup.document.withUnsafeBufferPointer { ElementRepair($0) }
@@ -99,7 +99,7 @@ public enum FeedParser {
     return second.reader.entries.count < first.reader.entries.count ? first : second
   }
 
-  /// Finds the feed behind warnings that some servers print as HTML in front of it.
+  /// Finds the root of a feed after the warnings in HTML that some servers print before it.
   private static func rootBehindNoise(_ text: [UInt8], after root: Int) -> Int? {
     for index in root..<min(text.count, root + 65_536) where text[index] == UInt8(ascii: "<") {
       if text.span.starts(with: "<rss", at: index) || text.span.starts(with: "<feed", at: index)

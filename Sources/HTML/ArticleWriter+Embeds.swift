@@ -33,20 +33,21 @@ extension ArticleWriter {
     }
   }
 
-  /// True if a frame shows content, and does not count readers or advertise.
+  /// True if a frame has a web address and is not a tracking pixel.
   private func isWorthOpening(_ address: String, _ attributes: ElementAttributes) -> Bool {
     let (width, height) = (attributes.number("width"), attributes.number("height"))
     return Address.host(of: address) != nil
       && !TrackingPixel.isOne(address, width: width, height: height, style: attributes["style"])
   }
 
-  /// Returns the text of a link without words: its host.
+  /// Returns the host of an address, as the text for a link that has none.
   private static func host(_ address: String) -> String {
     let host = Address.host(of: address) ?? address
     return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 
-  /// Writes an `object` or an `embed`: as a link to its video, as its picture, as its fallback content, or as a link.
+  /// Writes an `object` or an `embed`: as a link to its video, as its picture, as its fallback content, or as a link to
+  /// its file.
   mutating func writeObject(_ node: Tree.Node, _ attributes: ElementAttributes) {
     let parts = Tree.children(of: node).prefix(40).filter {
       Tree.isElement($0, GUMBO_TAG_PARAM) || Tree.isElement($0, GUMBO_TAG_EMBED)
@@ -71,14 +72,15 @@ extension ArticleWriter {
     writeReplacement(source, Self.host(source), nil)
   }
 
-  /// Writes a link to a page that a script would show here.
+  /// Writes a link to the page that a script would show at this place.
   mutating func writePage(_ text: String) {
     guard let address = Address.resolve(text, against: base) else { return }
     let video = VideoFrame(address: address)
     writeReplacement(video?.address ?? address, video?.site ?? Self.host(address), video?.picture)
   }
 
-  /// Returns the page that a script would show in an empty `div`, or the address that WordPress leaves there alone.
+  /// Returns the address that a script would show in an empty `div`, or the address that is the only text of a
+  /// WordPress embed.
   func page(in node: Tree.Node, _ attributes: ElementAttributes) -> String? {
     guard let classes = attributes["class"] else { return nil }
     if case .page(let name, let start) = ReplacedElement(classes: classes), Tree.children(of: node).allSatisfy(isGap) {
@@ -94,7 +96,7 @@ extension ArticleWriter {
 
   private func isGap(_ node: Tree.Node) -> Bool { node.pointee.type == GUMBO_NODE_WHITESPACE }
 
-  /// Writes an element that a script of the page would replace.
+  /// Writes a replacement of an element that a script of the page would replace.
   mutating func writeReplaced(_ element: ReplacedElement, _ node: Tree.Node, _ attributes: ElementAttributes) {
     switch element {
     case .image: writeImage(node, attributes)
@@ -107,7 +109,7 @@ extension ArticleWriter {
     case .page(let name, let start):
       if let value = attributes[name], !value.isEmpty { writePage(start + value) }
     }
-    // An element without an end tag contains everything that follows.
+    // If the element has no end tag, it contains the rest of the article.
     for child in Tree.children(of: node).drop(while: element.isStandIn) { write(child) }
   }
 
@@ -115,7 +117,7 @@ extension ArticleWriter {
   mutating func writeReplacement(_ address: String, _ text: String, _ picture: String?) {
     guard !hasOpenLink, !isInTableStructure else { return }
     let isFigure = picture != nil && placement(of: .block) == .here && !open.contains { $0.name == "figure" }
-    // Among blocks the link is a block too, so that it does not join the next one.
+    // Among blocks, the link is a block too. Otherwise it would join the next link.
     let isParagraph = !isFigure && isAmongBlocks
     if isFigure { output.append(contentsOf: "<figure>".utf8) }
     if isParagraph { output.append(contentsOf: "<p>".utf8) }
@@ -134,7 +136,7 @@ extension ArticleWriter {
     if isParagraph { output.append(contentsOf: "</p>".utf8) }
   }
 
-  /// True if the writer is at a place where blocks may follow each other.
+  /// True if blocks may follow each other at the current place.
   private var isAmongBlocks: Bool {
     let holders: Set<String> = ["div", "blockquote", "li", "td", "dd", "details"]
     return !hasOpenParagraph && open.last.map { holders.contains($0.name) } ?? true

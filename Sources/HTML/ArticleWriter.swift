@@ -15,8 +15,8 @@ struct ArticleWriter {
   /// The open elements.
   private(set) var open: [(name: String, shape: ElementRule.Shape)] = []
   private(set) var hasOpenLink = false
-  /// True if the writing mode of an open element is set. It is set only once, because a scrolling text cannot contain
-  /// another.
+  /// True if the writing mode of an open element is set. It is set only once, because a scrolling text must not contain
+  /// another scrolling text.
   private var hasWritingMode = false
   private var depth = 0
   private let isStopped: () -> Bool
@@ -101,7 +101,7 @@ struct ArticleWriter {
       return
     }
     switch rule(of: node) {
-    // The frame that an earlier pass put around a table.
+    // This is the frame that an earlier sanitising put around a table.
     case .keep where attributes["class"] == "table" && Tree.holdsTableOnly(node):
       depth -= 1
       writeChildren(of: node)
@@ -144,14 +144,14 @@ struct ArticleWriter {
     return ReplacedElement(name: Tree.writtenName(of: node)).map { .replaced($0) } ?? .of(tag)
   }
 
-  /// True if the style of a paragraph shows its line breaks, and it has some. Some editors set the style of every
-  /// paragraph.
+  /// True if the style of a paragraph keeps line breaks, and the paragraph has some. Some editors give this style to
+  /// every paragraph.
   private func isPreformatted(_ node: Tree.Node, _ name: String, _ setting: TextSetting) -> Bool {
     guard setting.breaksLines, name == "div" || name == "p" else { return false }
     return (setting.keepsSpaces && name == "div") || hasLines(node, levels: 2)
   }
 
-  /// True if a line break is between the words in an element.
+  /// True if the text of an element has a line break between its words.
   private func hasLines(_ node: Tree.Node, levels: Int) -> Bool {
     Tree.children(of: node).contains { child in
       if child.pointee.type == GUMBO_NODE_ELEMENT { return levels > 0 && hasLines(child, levels: levels - 1) }
@@ -165,7 +165,7 @@ struct ArticleWriter {
   /// True if text keeps its line breaks, as in code.
   private var isInCode: Bool { open.contains { $0.name == "pre" } }
 
-  /// Writes a line of code: an element that only its style makes a block.
+  /// Writes a line of code: the content of an element whose style makes it a block.
   private mutating func writeCodeLine(_ node: Tree.Node) {
     writeChildren(of: node)
     words.endLine()
@@ -178,7 +178,7 @@ struct ArticleWriter {
     words.append(text: attributes["checked"] == nil ? "☐" : "☑", to: &output)
   }
 
-  // MARK: - Elements that stay
+  // MARK: - Kept elements
 
   private mutating func writeKept(
     _ node: UnsafeMutablePointer<GumboNode>, _ name: String, _ shape: ElementRule.Shape,
@@ -235,7 +235,7 @@ struct ArticleWriter {
       && (attributes[Verse.attribute] != nil || attributes["class"].map(Verse.isNamed) == true
         || (name == "pre" && setting.breaksLines
           && (Tree.isElement(node, GUMBO_TAG_P) || !setting.keepsSpaces && !Tree.isElement(node, GUMBO_TAG_PRE))))
-    // Lines of code may be wide, lines of verse are not.
+    // Lines of code may be wide and then scroll. Lines of verse are not wide.
     if isVertical || (name == "pre" && !isVerse) { attribute("tabindex", "0") }
     if isVertical, let mode { attribute("\(WritingMode.attribute)", mode.rawValue) }
     if isVerse { attribute("\(Verse.attribute)", "") }
@@ -245,7 +245,7 @@ struct ArticleWriter {
   }
 
   /// True if the visible text has characters of a script that is written from top to bottom. Other texts are vertical
-  /// only for show.
+  /// only as decoration.
   private func isWrittenVertically(_ node: UnsafeMutablePointer<GumboNode>, depth: Int) -> Bool {
     if node.pointee.type == GUMBO_NODE_TEXT, let text = node.pointee.v.text.text {
       var isWritten = false
@@ -263,7 +263,7 @@ struct ArticleWriter {
     case here, asBlock, unwrapped, nowhere
   }
 
-  /// Returns the way in which an element may stand at the current place, so that a parser would leave it there.
+  /// Returns how to write an element at the current place, so that a parser does not move it.
   func placement(of shape: ElementRule.Shape) -> Placement {
     let parent = open.last
     switch shape {
@@ -282,8 +282,8 @@ struct ArticleWriter {
     }
   }
 
-  /// True if a paragraph is open that the next block would close. A table cell or caption shields the paragraphs around
-  /// it.
+  /// True if the next block would close an open paragraph. A block in a table cell or caption does not close a
+  /// paragraph around the table.
   var hasOpenParagraph: Bool {
     for element in open.reversed() {
       if element.name == "p" { return true }
@@ -300,7 +300,7 @@ struct ArticleWriter {
     }
   }
 
-  // MARK: - Links, images and what becomes one
+  // MARK: - Links and images
 
   private mutating func writeLink(_ node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) {
     let target = attributes["href"].flatMap { linkTarget($0) }
@@ -326,7 +326,7 @@ struct ArticleWriter {
     return ownPlace(of: address).map { "#" + prefixed(String($0)) } ?? Address.withoutTracking(address)
   }
 
-  /// Returns the anchor that an address names if the address is the article's own.
+  /// Returns the anchor in an address if it is the address of the article itself.
   private mutating func ownPlace(of address: String) -> Substring? {
     guard address.utf8.contains(UInt8(ascii: "#")), let base, OwnPlaces.isSamePage(address, base), let root else {
       return nil
@@ -363,7 +363,7 @@ struct ArticleWriter {
     if isFigure { words.endLine() }
   }
 
-  /// True if a picture is a character that a script or WordPress replaced.
+  /// True if a script or WordPress put this picture in place of an emoji character.
   private func isEmoji(_ alt: String, _ address: String, _ attributes: ElementAttributes) -> Bool {
     guard alt.utf8.count <= 40, alt.unicodeScalars.first.map({ $0.value > 0xFF && $0.properties.isEmoji }) == true,
       alt.count == 1
@@ -371,8 +371,8 @@ struct ArticleWriter {
     return address.contains("/emoji/") || attributes["style"]?.lowercased().contains("height: 1em") == true
   }
 
-  /// Returns a picture's title and its text if it is worth reading, as in web comics; `nil` for mere names, and in a
-  /// figure, which has its own caption.
+  /// Returns a picture's title and its hover text if it is worth reading, as in web comics. Returns `nil` for a mere
+  /// name, and inside a figure, which has its own caption.
   private func hoverText(of attributes: ElementAttributes) -> (title: String, text: String)? {
     guard let title = attributes["title"], !open.contains(where: { $0.name == "figure" }) else { return nil }
     return HoverText.of(title, alt: attributes["alt"]).map { (title, $0) }
@@ -445,12 +445,12 @@ struct ArticleWriter {
     }
   }
 
-  /// The ways to number a list other than by digits.
+  /// The kinds of list numbers besides digits.
   static let numberings: Set<String> = ["a", "A", "i", "I"]
   /// The most columns of a cell. Some pages state a hundred for all columns.
   private static let widestSpan = 100
-  /// The most table cells that spans in an article may take. WebKit lays out each, and may take minutes for a page of
-  /// some kilobytes.
+  /// The most table cells that spans in an article may take. WebKit lays out each cell, and may take minutes for a page
+  /// of a few kilobytes.
   private static let mostSlots = 20_000
 
   /// Writes the spans of a cell, and the alignment of its lines.

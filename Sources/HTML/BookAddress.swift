@@ -18,7 +18,7 @@ public enum BookAddress {
     return scheme + site + encoded(tail[..<mark]) + "#" + encoded(tail[mark...].dropFirst()).replacing("#", with: "%23")
   }
 
-  /// Returns the language tag (BCP 47); `nil` if it does not have the form of one.
+  /// Returns the language tag (BCP 47); `nil` if it is not in the form of a language tag.
   public static func language(_ tag: String) -> String? {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter),

@@ -3,8 +3,8 @@ import Text
 
 /// The body of an article as well-formed XHTML for a book, with every element at a place that EPUB's schema allows.
 ///
-/// The sanitiser's HTML suits a browser. E-book readers need XML, and book shops and libraries check more than that:
-/// the targets of links, the content of lists, the uniqueness of ids.
+/// The sanitiser's HTML suits a browser. E-book readers need XML. Book shops and libraries also check the targets of
+/// links, the content of lists, the uniqueness of ids.
 public struct BookMarkup: Sendable {
   /// The addresses of the pictures in the HTML, in their order.
   public let pictures: [String]
@@ -30,15 +30,15 @@ public struct BookMarkup: Sendable {
     look(nodes)
     self.pictures = pictures
     self.hasFormulas = hasFormulas
-    // Only link targets need a name; they get names that every e-book reader accepts.
+    // Only link targets need an id. They get ids that every e-book reader accepts.
     targets = Dictionary(
       ids.filter(wanted.contains).enumerated().map { ($1, "place-\($0 + 1)") }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the XHTML, for an element that holds blocks.
   ///
-  /// - Parameter files: The file of each picture in the book, by its address in the HTML. Other pictures are replaced
-  ///   by their words.
+  /// - Parameter files: The file of each picture in the book, by the picture's address in the HTML. Other pictures are
+  ///   replaced by their alternative text.
   public func xhtml(pictures files: [String: String]) -> String {
     var writer = BookWriter(files: files, targets: targets)
     writer.write(nodes, .flow)
@@ -74,7 +74,7 @@ indirect enum BookNode: Sendable {
   }
 
   private static func children(of node: Tree.Node, depth: Int) -> [BookNode] {
-    // The sanitiser's output is not as deep.
+    // The nesting of the sanitiser's output is never as deep.
     guard depth < Sanitizer.depthLimit * 2 else { return [] }
     return Tree.children(of: node).compactMap { child in
       switch child.pointee.type {

@@ -89,16 +89,15 @@ struct BookWriter {
     output += " "
   }
 
-  // MARK: In the line
+  // MARK: Inline elements
 
   private mutating func writeLine(_ element: BookNode.Element, _ content: Content) {
-    // Inline elements may not hold blocks. A `time` becomes a `span`, because its text would have to be in a
-    // machine-readable form.
+    // Inline elements may not hold blocks. A `time` becomes a `span`, because a `time` needs a machine-readable text.
     let hasBlocks = Self.holdsBlock(element.children)
     guard !hasBlocks, element.name != "bdo" || Self.direction(of: element) != nil else {
       return write(element.children, content)
     }
-    // A `dfn` may not hold another one.
+    // A `dfn` may not contain another `dfn`.
     guard element.name == "dfn" else {
       return tag(element.name == "time" ? "span" : element.name, element) { $0.write(element.children, .phrasing) }
     }
@@ -113,7 +112,7 @@ struct BookWriter {
     guard !isInLink, let target else {
       let id = element.attributes["id"].flatMap { targets[$0] }
       guard let id, usedIDs.insert(id).inserted else { return write(element.children, content) }
-      // The target of other links.
+      // Other links lead to this id.
       output += "<span id=\"\(id)\"></span>"
       return write(element.children, content)
     }
@@ -148,7 +147,8 @@ struct BookWriter {
     output += "</\(element.name)>"
   }
 
-  /// Writes text with its glosses above, if each gloss follows a text. Otherwise the glosses follow in brackets.
+  /// Writes text with glosses above it, if each gloss follows a text. Otherwise writes the glosses in brackets after
+  /// the text.
   private mutating func writeRuby(_ element: BookNode.Element) {
     let parts = element.children.filter { $0.element?.name != "rp" }
     var (isBase, isWellFormed) = (false, !Self.holdsBlock(element.children))
@@ -205,7 +205,7 @@ struct BookWriter {
     }
   }
 
-  /// Writes a list of terms and their meanings, or blocks if it is not such a list.
+  /// Writes a list of terms and their meanings, or blocks if the element is not a correct list.
   private mutating func writeDefinitions(_ element: BookNode.Element) {
     let children = element.children.filter { !$0.isBlank }
     let names = children.map { $0.element?.name ?? "" }

@@ -14,8 +14,8 @@ enum ElementRule {
   /// Replaces the element by the pictures in it, if the page has no other copy of them.
   case fallback
 
-  /// The places where HTML's parser leaves an element. It would move an element at another place when it parses the
-  /// result.
+  /// The places where HTML's parser accepts an element. If the element were written at another place, the parser would
+  /// move it.
   enum Shape {
     case inline
     /// Closes an open paragraph.
@@ -62,7 +62,7 @@ enum ElementRule {
     keep(.rows, GUMBO_TAG_THEAD, GUMBO_TAG_TBODY, GUMBO_TAG_TFOOT)
     keep(.row, GUMBO_TAG_TR)
     keep(.cell, GUMBO_TAG_TD, GUMBO_TAG_TH)
-    // Elements with a simpler element of the same look.
+    // These elements become a simpler element with the same look.
     set(
       .keep("div", .block), GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_MAIN, GUMBO_TAG_HEADER, GUMBO_TAG_FOOTER,
       GUMBO_TAG_ASIDE, GUMBO_TAG_NAV, GUMBO_TAG_HGROUP, GUMBO_TAG_ADDRESS, GUMBO_TAG_CENTER, GUMBO_TAG_FIELDSET,

@@ -15,7 +15,7 @@ package enum Escaping {
     output.append(contentsOf: text[start...])
   }
 
-  /// True if a byte of text is never written.
+  /// True if a byte is dropped from text.
   @inline(__always)
   static func isLeftOut(_ byte: UInt8) -> Bool {
     byte < 0x20 && (byte <= 0x08 || byte == 0x0B || byte == 0x0C || byte >= 0x0E)

@@ -4,7 +4,7 @@ import Text
 public enum FirstPicture {
   /// The least width and height in pixels, if they are stated. Smaller pictures are icons, portraits and buttons.
   public static let least = 100
-  /// The number of pictures, and of bytes of text (`reach`), that are searched. Later pictures say little about the
+  /// The number of pictures, and of bytes of text (`reach`), that are searched. Later pictures rarely represent the
   /// article.
   private static let most = 20
   private static let reach = 500_000
@@ -43,7 +43,8 @@ public enum FirstPicture {
       let address = source(of: attributes, base: base), !address.hasPrefix("data:"),
       !TrackingPixel.isOne(address, width: size[0], height: size[1], style: attributes["style"])
     else { return nil }
-    // The path names the picture, not the host. For some services, host and path together tell enough.
+    // The path of the address shows what the picture is, and the host does not. Only for some services, host and path
+    // together are enough.
     let path = address.lowercased().utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if path.suffix(4).elementsEqual(".svg".utf8) || isOfService(address) { return nil }
     return isSmall(path) || isSmallByName(path) ? nil : address
@@ -73,7 +74,6 @@ public enum FirstPicture {
     ("feeds.feedburner.com", "/"),
   ]
 
-  /// The words in the names of pictures that do not belong to an article.
   private static let words: Set<String> = [
     "emoji", "smiley", "smilies", "smileys", "emoticon", "emoticons", "avatar", "avatars", "icon", "icons", "favicon",
     "badge", "badges", "spacer", "blank", "pixel", "sprite", "button", "buttons", "tracking", "gravatar",

@@ -1,6 +1,7 @@
 import Text
 
-/// The link in a frame for programs without frames. For example, music players link to their own page.
+/// The link that a frame contains for programs without frames. For example, the frame of a music player links to the
+/// player's page.
 struct FrameLink {
   let address: String
   let text: String
@@ -13,8 +14,8 @@ struct FrameLink {
     text = String(inside[inside.index(after: end)...])
   }
 
-  /// Returns the address and the words of the first link in a frame, one line each, without characters that a parser
-  /// would take for markup.
+  /// Returns the address and the words of the first link in a frame, each on one line. Characters that a parser would
+  /// read as markup are removed.
   static func lines(in html: Span<UInt8>, _ range: Range<Int>) -> String? {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -4,15 +4,15 @@ import Text
 enum HoverText {
   /// The shortest hover text that is not a mere name, in characters.
   private static let least = 24
-  /// The shortest such text in scripts that write a word in a character or two.
+  /// The shortest hover text that is not a mere name, in scripts such as Chinese that need only one or two characters
+  /// for a word.
   private static let leastOfCharacters = 12
   /// A hover text that repeats the `alt` text must be at least this long, in characters.
   private static let leastRepeated = 40
   /// The most characters of a hover text. Longer ones are cut.
   private static let most = 2000
 
-  /// Returns a title that is worth reading, on one line; `nil` if it says no more than the picture's name or its `alt`
-  /// text.
+  /// Returns a title that is worth reading, on one line; `nil` if it only repeats the picture's name or its `alt` text.
   static func of(_ title: String, alt: String?) -> String? {
     let text = line(title)
     let hasWords = text.contains(" ")
@@ -25,8 +25,8 @@ enum HoverText {
     return String(text.prefix(most))
   }
 
-  /// Returns a text on one line, without characters that attributes never contain. A second pass thus reads the same
-  /// text.
+  /// Returns a text on one line, without characters that attributes never contain. So sanitising the result again gives
+  /// the same text.
   private static func line(_ text: String) -> String {
     var scalars = text.unicodeScalars
     scalars.removeAll { $0.isASCII && Escaping.isLeftOut(UInt8(ascii: $0)) }

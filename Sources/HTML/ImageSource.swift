@@ -15,14 +15,14 @@ enum ImageSource {
     "data-ezsrc", "data-pagespeed-lazy-src", "data-delayed-url", "data-litespeed-src", "data-url",
   ]
 
-  /// - Parameter sources: The `source` elements of a `picture`, whose formats may be newer. They count only if the
-  ///   image itself has no address, because all current browsers can show the image itself.
+  /// - Parameter sources: The `source` elements of a `picture`. They count only if the image itself has no address:
+  ///   every browser can show the image itself, but perhaps not the newer formats of the sources.
   static func best(
     _ attributes: ElementAttributes, among sources: [ElementAttributes], base: String?, prefix: String
   ) -> String? {
     let source = attributes["src"]
     if let source, source.hasPrefix(prefix) {
-      // An address that an earlier pass wrote.
+      // An earlier sanitising wrote this address.
       return Address.resolve(Address.decoded(source.dropFirst(prefix.count)))
     }
     return inSets(of: attributes, base: base) ?? attributes.resolvedFirst(lazySources, base: base)
@@ -74,7 +74,7 @@ enum ImageSource {
         continue
       }
       let descriptor = word.prefix { $0 != "," }
-      // A density without a width counts as that many times 800 pixels.
+      // A density without a width counts as a width of 800 pixels times the density.
       let number = Double(descriptor.dropLast()) ?? 0
       let width = descriptor.hasSuffix("x") ? number * 800 : number
       candidates.append((String(current), Int(min(max(width, 0), 100_000))))

@@ -3,8 +3,7 @@ import Text
 /// Writes text so that no word in it is too long for a page.
 ///
 /// For each line of a broken word, WebKit measures the rest of the word again. A megabyte without white space blocked
-/// the process of all pages for a quarter of a minute. So a `wbr`, which is invisible and silent, breaks words of that
-/// length.
+/// the process of all pages for a quarter of a minute. So a `wbr`, which screen readers ignore too, breaks such words.
 struct LongWords {
   /// The most bytes of a word. With more, the measuring takes longer; with fewer, the breaks take longer.
   static let longest = 1_000
@@ -13,8 +12,8 @@ struct LongWords {
   /// The bytes written since the last possible end of a line.
   private var length = 0
 
-  /// - Parameter longest: The length of a word in bytes after which it ends before the next character that may begin a
-  ///   line.
+  /// - Parameter longest: The length of a word in bytes. A longer word is broken before the next character that may
+  ///   begin a line.
   init(longest: Int = longest) {
     self.longest = longest
   }
@@ -68,7 +67,7 @@ struct LongWords {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B && byte != 0x0C)
   }
 
-  /// True if a character is neither a mark on the one before it nor punctuation.
+  /// True if a character is neither a combining mark nor punctuation.
   private static func mayBeginLine(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard text[index] >= 0x80 else { return true }
     switch Script(Script.decode(Span(_unsafeElements: text), at: index).0) {

@@ -1,11 +1,12 @@
 import CGumbo
 import Text
 
-/// The anchors in an article that its links may name by the article's own address, as in footnotes.
+/// The anchors in an article. Links of the article, such as footnotes, may name them together with the article's own
+/// address.
 struct OwnPlaces {
   private let names: Set<String>
 
-  /// Finds all elements with a name below a node.
+  /// Collects the ids and names of all elements below a node.
   init(below root: Tree.Node, _ original: OriginalText) {
     var names: Set<String> = []
     var waiting = [root]
@@ -18,14 +19,14 @@ struct OwnPlaces {
     self.names = names
   }
 
-  /// Returns the text behind the `#` of an address, as it is written; `nil` if the article has no such anchor.
+  /// Returns the unchanged text after the `#` of an address; `nil` if the article has no such anchor.
   func name(in address: String) -> Substring? {
     guard let mark = address.firstIndex(of: "#") else { return nil }
     let name = address[address.index(after: mark)...]
     return names.contains(String(name)) || names.contains(Address.decoded(name)) ? name : nil
   }
 
-  /// True if two addresses differ only in the scheme, a slash at the end, and the part behind the `#`.
+  /// True if two addresses differ only in the scheme, a slash at the end, and the part after the `#`.
   static func isSamePage(_ one: String, _ other: String) -> Bool { page(one).elementsEqual(page(other)) }
 
   private static func page(_ address: String) -> Substring.UTF8View {

@@ -1,20 +1,20 @@
 import CGumbo
 
-/// Decides which images of a page are shown, and finds their addresses. Pages state one image several times, for
+/// Decides which images of a page are shown, and finds their addresses. Pages contain the same image several times: for
 /// scripts, for small screens and for browsers without scripts.
 struct PageImages {
   let base: String?
   let imagePrefix: String
   let original: OriginalText
 
-  /// The children of a `picture` that are read. No page offers one picture in more formats.
+  /// The number of children of a `picture` that are read. No page offers a picture in more formats.
   private static let childrenLimit = 48
 
   /// Returns the address of the best copy of an image, including the copies in its `picture`; `nil` if none can be
   /// shown.
   func address(of node: UnsafeMutablePointer<GumboNode>, _ attributes: ElementAttributes) -> String? {
     var sources: [ElementAttributes] = []
-    // Later images would read all of the children again.
+    // An image at a later index is skipped, because each image reads all the children again.
     if node.pointee.index_within_parent < Self.childrenLimit, let parent = node.pointee.parent, Tree.isPicture(parent) {
       sources = Tree.children(of: parent).prefix(Self.childrenLimit).filter { Tree.isElement($0, GUMBO_TAG_SOURCE) }
         .map { ElementAttributes($0.pointee.v.element, original) }
@@ -27,7 +27,7 @@ struct PageImages {
     let element = image.pointee.parent.flatMap { Tree.isPicture($0) ? $0 : nil } ?? image
     if let behind = Tree.elementBehind(element), isFallback(behind) { return true }
     guard let before = Tree.elementBefore(element), isFallback(before) else { return false }
-    // The fallback may belong to the image in front of it.
+    // The fallback may belong to the image before it.
     return Tree.elementBefore(before).map { !Tree.isElement($0, GUMBO_TAG_IMG) && !Tree.isPicture($0) } ?? true
   }
 
@@ -35,7 +35,7 @@ struct PageImages {
     Tree.isElement(node, GUMBO_TAG_NOSCRIPT) && Tree.firstImage(in: node).map(isPicture) == true
   }
 
-  /// True if a fallback repeats a picture inside the element in front of it.
+  /// True if a fallback repeats a picture that is inside the element before it.
   func followsWrappedPicture(_ fallback: UnsafeMutablePointer<GumboNode>) -> Bool {
     guard let before = Tree.elementBefore(fallback), !Tree.isElement(before, GUMBO_TAG_IMG), !Tree.isPicture(before),
       !Tree.isElement(before, GUMBO_TAG_NOSCRIPT)

@@ -5,7 +5,7 @@ import Text
 public struct PageParts {
   /// A part of the article: whole elements, text, or the rest of an element that an earlier part began.
   public struct Part: Equatable, Sendable {
-    /// The number of elements around the part. Each is the last child of the one around it, in the parts so far.
+    /// The number of elements around the part. Each of them is the last child of its parent in the page so far.
     public let depth: Int
     public let html: String
   }
@@ -56,7 +56,7 @@ public struct PageParts {
       guard tag.isEnd || kind.isVoid, formulas == 0, index < html.count else { continue }
       let isFull = output.count >= mostBytes || elements >= mostElements
       let isOverfull = output.count >= 2 * mostBytes || elements >= 2 * mostElements
-      // A cut between two lines is better than one within a line.
+      // A part ends between two lines if possible, and not within a line.
       if isOverfull || (isFull && kind.breaksLine) { cut() }
     }
     cut()

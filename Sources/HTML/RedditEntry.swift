@@ -18,7 +18,7 @@ public enum RedditEntry {
     let text = before.firstRange(of: "<div class=\"md\">")
     var result = ""
     if let source = picture(in: text.map { before[..<$0.lowerBound] } ?? before) {
-      // The linked picture itself, or else the small one with its largest size.
+      // The linked picture itself, or else the small picture in its largest size.
       result +=
         isPicture(target)
         ? "<p><a href=\"\(target)\"><img src=\"\(target)\" alt=\"\"></a></p>"
@@ -35,7 +35,7 @@ public enum RedditEntry {
   /// The longest entry in bytes. Reddit's own limit for texts is lower.
   private static let longest = 500_000
 
-  /// Returns the target of the link whose text begins at `end`, as the attribute has it.
+  /// Returns the target of the link whose text begins at `end`, as it is written in the attribute.
   private static func target(endingAt end: String.Index, in html: String) -> Substring? {
     guard let start = html[..<end].ranges(of: "<a href=\"").last else { return nil }
     let target = html[start.upperBound..<end].prefix { $0 != "\"" }

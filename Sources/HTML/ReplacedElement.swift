@@ -31,7 +31,7 @@ enum ReplacedElement {
     }
   }
 
-  /// Finds the page of a `div` that a script would fill.
+  /// Recognizes a `div` that a script would fill, by its classes.
   init?(classes: String) {
     for name in classes.split(whereSeparator: \.isWhitespace) {
       switch name {

@@ -32,7 +32,8 @@ public enum Sanitizer {
     sanitize(html, base, imagePrefix, shortest: shortestStretch, LongWords(), until: isStopped)
   }
 
-  /// The least bytes of text that are worth keeping from gumbo.
+  /// The minimum number of bytes of a text that is replaced by a stand-in for gumbo. Replacing shorter texts saves
+  /// nothing.
   private static let shortestStretch = 12
 
   /// Returns the plain text of `html` with one paragraph per line.
@@ -43,7 +44,8 @@ public enum Sanitizer {
   }
 
   /// - Parameters:
-  ///   - shortest: The least bytes of text that are kept from gumbo. The result does not depend on it.
+  ///   - shortest: The minimum number of bytes of a text that is replaced by a stand-in for gumbo. The result does not
+  ///     depend on it.
   ///   - words: The limit for the length of words.
   static func sanitize(
     _ html: String, base: String?, imagePrefix: String, shortest: Int, words: LongWords = LongWords()
@@ -72,7 +74,7 @@ public enum Sanitizer {
       }
       let written = write(pruned.html, with: writer(showsHidden: false))
       guard written.hasHidden, !written.hasContent else { return written.article }
-      // The page hides all of its content, so a script would show it.
+      // The page hides all of its content, so a script would make it visible.
       return write(pruned.html, with: writer(showsHidden: true)).article
     }
   }

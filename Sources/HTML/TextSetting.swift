@@ -1,4 +1,4 @@
-/// The typesetting that an element's attributes state, as far as it is part of the text's meaning.
+/// The typesetting of an element by its attributes. Only typesetting that belongs to the text's meaning counts.
 struct TextSetting {
   /// True if the page hides the element.
   private(set) var isHidden = false

@@ -23,7 +23,7 @@ enum TrackingPixel {
     }
   }
 
-  /// True if an address is that of a well-known counter of feeds and blogs.
+  /// True if an address belongs to a well-known service that counts the readers of feeds and blogs.
   private static func isCounter(_ address: String) -> Bool {
     guard let host = Address.host(of: address) else { return false }
     if hosts.contains(host) { return true }

@@ -25,7 +25,7 @@ enum Tree {
     }
   }
 
-  /// Returns the written name of an element, in lower case; a long name is cut.
+  /// Returns an element's name as the page writes it, in lower case; a long name is cut.
   static func writtenName(of node: Node) -> String {
     let tag = node.pointee.v.element.original_tag
     guard let text = tag.data else { return "" }
@@ -49,7 +49,7 @@ enum Tree {
     element(beside: node, step: -1)
   }
 
-  /// Returns the element behind a node if only white space is between them.
+  /// Returns the element after a node if only white space is between them.
   static func elementBehind(_ node: Node) -> Node? {
     element(beside: node, step: 1)
   }
@@ -67,7 +67,7 @@ enum Tree {
     return nil
   }
 
-  /// Returns the element itself if it is an image, or else the first image in its first few descendants.
+  /// Returns the element itself if it is an image, or else the first image among its first descendants.
   static func firstImage(in node: Node, depth: Int = 0) -> Node? {
     if isElement(node, GUMBO_TAG_IMG) { return node }
     guard node.pointee.type == GUMBO_NODE_ELEMENT, depth < 3 else { return nil }

@@ -1,4 +1,4 @@
-/// Recognizes text in verses: poems, and texts that publishers set like poems.
+/// Recognizes text in verses: poems, and other texts with the typesetting of poems.
 package enum Verse {
   /// The attribute that marks verse in a sanitised article.
   static let attribute: StaticString = "data-verse"
@@ -8,7 +8,7 @@ package enum Verse {
     "wp-block-verse", "verse", "verses", "poem", "poetry", "stanza", "strophe",
   ]
 
-  /// True if one of an element's classes names verse.
+  /// True if one of an element's classes is a name of verse.
   package static func isNamed(by classes: String) -> Bool {
     classes.split(whereSeparator: \.isWhitespace).contains { Self.classes.contains($0.lowercased()) }
   }

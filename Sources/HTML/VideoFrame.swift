@@ -1,11 +1,11 @@
 import Text
 
-/// A video or a recording in an embedded player of a known site, as a link to its page.
+/// The page of a video or recording that is shown in the embedded player of a known site.
 struct VideoFrame {
   let address: String
   /// The site's name.
   let site: String
-  /// The video's picture, if its address follows from the video's.
+  /// The video's picture, if its address can be made from the video's address.
   var picture: String?
 
   /// - Parameter address: The absolute address of the player. The initializer returns `nil` if the player is unknown.
@@ -81,7 +81,7 @@ struct VideoFrame {
     }
   }
 
-  /// Returns the text if it can be an id, which needs no escaping.
+  /// Returns the text if it can be an id. Such a text needs no escaping.
   private static func id(_ text: Substring) -> String? {
     !text.isEmpty && text.utf8.count <= 100 && text.utf8.allSatisfy(isIDByte) ? String(text) : nil
   }

@@ -22,14 +22,13 @@ package enum WritingMode: String {
   }
 
   private static let properties: Set<String> = ["writing-mode", "-webkit-writing-mode", "-epub-writing-mode"]
-  /// The values of CSS, and the old names of SVG.
   private static let modes: [String: Self] = [
     "vertical-rl": .verticalRightToLeft, "tb-rl": .verticalRightToLeft, "tb": .verticalRightToLeft,
     "vertical-lr": .verticalLeftToRight, "tb-lr": .verticalLeftToRight,
   ]
   private static let horizontal: Set<String> = ["horizontal-tb", "lr", "lr-tb", "rl"]
 
-  /// True if a text has characters of a script that is written from top to bottom: Chinese, Japanese, Korean,
+  /// True if a text has characters of a script that can be written from top to bottom: Chinese, Japanese, Korean,
   /// Mongolian.
   static func isWritten(by text: Span<UInt8>) -> Bool {
     var index = 0
@@ -65,7 +64,7 @@ struct StyleDeclaration: Equatable {
       if let open = quote {
         if byte == UInt8(ascii: "\\") { index += 1 } else if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
-        // A name with a comment in it is not valid.
+        // The space makes a name with a comment in it invalid.
         part.append(0x20)
         index = end(ofComment: bytes, from: index + 2)
         continue

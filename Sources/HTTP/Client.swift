@@ -2,8 +2,8 @@ import CGLib
 import GLibSupport
 import Text
 
-/// An HTTP client for resources and the interfaces of services. It is polite: it asks if resources changed, opens few
-/// connections, follows redirects, and stops at limits of size and time.
+/// An HTTP client for resources and the interfaces of services. It asks if resources changed, opens few connections,
+/// follows redirects, and stops at limits of size and time.
 ///
 /// All work happens on a thread of the client's own, which ends with the client.
 public actor Client {
@@ -13,15 +13,15 @@ public actor Client {
     public var userAgent: String
     /// The most connections to one host and port at a time.
     public var connectionsPerHost = 2
-    /// The most connections at a time, without slow ones.
+    /// The maximum number of connections at a time. Slow ones do not count.
     public var connections = 32
-    /// The time after which an exchange counts as slow and leaves `connections`, so that slow hosts do not block
-    /// others.
+    /// The time after which an exchange is slow. It then no longer counts among `connections`, so that slow hosts do
+    /// not block others.
     public var patience = Duration.milliseconds(250)
-    /// The most slow exchanges at a time. Further ones stay in `connections`.
+    /// The maximum number of slow exchanges at a time. Further slow exchanges count among `connections`.
     public var slowConnections = 224
-    /// The most memory of all complete answers together, in bytes; large answers may take half of it in addition. Each
-    /// of the two may be exceeded by one answer, so that no answer waits for another one that waits.
+    /// The maximum memory of all complete answers together, in bytes. Large answers have half of it in addition. One
+    /// answer may exceed each of the two limits, so that two waiting answers never wait for each other.
     public var memory = 40_000_000
     /// The folder for the files that hold large answers until they are complete.
     public var folder = String(cString: g_get_tmp_dir())
@@ -36,7 +36,8 @@ public actor Client {
     }
   }
 
-  // Declared before the executor, as properties are released in their order: the session uses the executor's thread.
+  // Properties are released in the order of their declarations. The session uses the executor's thread, so it is
+  // declared first.
   private var session: Session?
   private let executor = MainContextExecutor(name: "courant-http")
   private let settings: Settings
@@ -69,12 +70,10 @@ public actor Client {
     self.init(Settings(userAgent: Self.userAgent(version: version)), holds: holds, logins: logins, places: places)
   }
 
-  /// The `User-Agent` field of Courant.
   public static func userAgent(version: String) -> String {
     "Courant/\(version) (+https://github.com/courant-reader/courant)"
   }
 
-  /// Creates a client with other settings.
   public init(
     _ settings: Settings, holds: HostHolds = .none, logins: Logins = .none, places: PrivatePlaces = .none
   ) {
@@ -87,7 +86,7 @@ public actor Client {
     room = SpoolRoom(folder: settings.folder, most: settings.room)
   }
 
-  /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is one.
+  /// The latest exchanges with servers, five hundred at most, oldest first. Each redirect is a separate exchange.
   public var recentExchanges: [Exchange] { exchanges.unrolled }
 
   /// Calls `watcher` with each exchange from now on.
@@ -95,9 +94,9 @@ public actor Client {
 
   /// Fetches one resource, or makes one call.
   ///
-  /// Waits for its turn if the host's connections, or all, are in use. Ends at once if the task is cancelled.
+  /// Waits if all connections, or all connections to the host, are in use. Ends at once if the task is cancelled.
   ///
-  /// - Returns: The server's answer. A redirect that a call may not follow is an answer, too.
+  /// - Returns: The server's answer. If a call must not follow a redirect, the redirect is the answer.
   public func fetch(_ request: Request) async throws(HTTPError) -> Outcome {
     let address: Address
     do { address = try Address(request.address) } catch { throw HTTPError(error) }
@@ -145,7 +144,7 @@ public actor Client {
   /// Returns the address that a redirect leads to; `nil` if the redirect is not followed.
   ///
   /// A call to an interface never goes from https to http. A call other than GET stays within its origin, and follows
-  /// only 307 and 308: with other codes the server did it already, or asks for a GET instead.
+  /// only 307 and 308: with other codes the server has done the call already, or asks for a GET instead.
   private static func target(
     of answer: Session.Answer, from address: Address, _ call: Call?
   ) throws(HTTPError) -> Address? {
@@ -174,7 +173,7 @@ public actor Client {
       isConditional: isConditional)
   }
 
-  /// Makes one exchange, once a connection is free.
+  /// Waits for a free connection, then makes one exchange.
   private func ask(
     _ request: Request, at address: Address, _ cookies: ChainCookies, id: Int, elapsed: inout Duration,
     cancellation: Cancellation
@@ -188,13 +187,13 @@ public actor Client {
       aside.cancel()
       turns.give(turn)
     }
-    // Checked only now, as a request before this one may have caused a hold.
+    // This is checked late, because an earlier request may have caused a hold.
     if await holds.isHeld(address.place) { throw .held }
-    // A grant counts only for the host that the reader trusts. Otherwise a stranger's article could open pages in the
+    // The reader's permissions are used only for a trusted host. Otherwise a link in an article could open pages in the
     // private network.
     let isTrusted = request.trustedHost?.lowercased() == address.host
     let access = isTrusted ? await places.access(address.place) : .none
-    // A call of an interface has credentials of its own, and a refused call is not sent twice.
+    // A call has its own credentials, and is not sent again if it is refused.
     guard request.kind.call == nil else {
       return try await exchange(request, at: address, nil, cookies, access, id: id, &elapsed, cancellation)
     }
@@ -202,7 +201,8 @@ public actor Client {
     let login = kept ?? address.userInfo.map(Login.init(userInfo:))
     let sent = authorization(at: address, login)
     let answer = try await exchange(request, at: address, sent, cookies, access, id: id, &elapsed, cancellation)
-    // Also done without a login: once there is one, the challenge is known, and the password need not be sent.
+    // This also runs without a login. When the reader adds a login later, the challenge is known and the password is
+    // not sent.
     guard isTrusted || login != nil, let again = await proof(after: answer, at: address, login, sent) else {
       return answer
     }
@@ -255,7 +255,8 @@ public actor Client {
 
   // MARK: Names and passwords
 
-  /// The `Authorization` for a first try: the name and the password, or their proof if a challenge is known.
+  /// Returns the `Authorization` value for a first try: the name and the password, or their Digest proof if a challenge
+  /// is known.
   private func authorization(at address: Address, _ login: Login?) -> String? {
     guard let login else { return nil }
     guard var met = challenges[address.origin] else { return login.isOnlyProved ? nil : login.authorization }
@@ -265,13 +266,13 @@ public actor Client {
       for: login, target: address.target, count: met.count, clientNonce: Self.newNonce())
   }
 
-  /// The `Authorization` for a second try after an answer that asks for proof; `nil` for no second try.
+  /// Returns the `Authorization` value for a second try, after an answer that demands a login; `nil` for no second try.
   private func proof(
     after answer: Session.Answer, at address: Address, _ login: Login?, _ sent: String?
   ) async -> String? {
     guard answer.status == 401 else { return nil }
     guard let challenge = DigestChallenge(answer.headers) else {
-      // The server wants no proof any more: the next request is sent as the first one was.
+      // The server no longer uses Digest, so the next request begins as the first one did.
       challenges[address.origin] = nil
       guard let login, login.isOnlyProved, answer.headers.wantsBasic,
         await logins.noteDemand(address.loginOrigin)
@@ -281,7 +282,7 @@ public actor Client {
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
     if !wasProved { await logins.noteProof(address.loginOrigin) }
-    // A proof that was only too old is made anew; a wrong one stays wrong.
+    // If the proof was only too old, a new one is made. If it was wrong, a new one would be wrong too.
     return wasProved && !challenge.isStale ? nil : authorization(at: address, login)
   }
 
@@ -298,7 +299,7 @@ public actor Client {
 
   // MARK: Memory
 
-  /// The lease that keeps the memory of a body counted.
+  /// Returns the lease of a body's memory. The memory counts in the budget as long as the lease exists.
   private func lease(of body: Body, _ id: Int) -> MemoryLease? {
     guard let claim = body.claim else { return nil }
     return MemoryLease { [weak self] in
@@ -333,9 +334,9 @@ public actor Client {
   /// True if the host of an address leads to a computer in the private network that is not allowed, or if the lookup
   /// fails.
   ///
-  /// Used for addresses that another program than the client will request.
+  /// Used for addresses that another program requests.
   ///
-  /// - Parameter isTrusted: True if the reader's grants for the place count.
+  /// - Parameter isTrusted: True if the reader's permissions for the place are used.
   public func leadsIntoPrivateNetwork(_ address: String, isTrusted: Bool) async -> Bool {
     guard let address = try? Address(address) else { return true }
     let access = isTrusted ? await places.access(address.place) : .none

@@ -1,6 +1,6 @@
 import Text
 
-/// The hosts that asked for a pause (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), kept over restarts.
+/// The hosts that asked for a pause (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), stored over restarts.
 public struct HostHolds: Sendable {
   let isHeld: @Sendable (_ host: String) async -> Bool
   let hold: @Sendable (_ host: String, _ pause: HostPause) async -> Void
@@ -19,15 +19,15 @@ public struct HostHolds: Sendable {
   /// Stores no holds.
   public static let none = HostHolds(isHeld: { _ in false }, hold: { _, _ in })
 
-  /// The name of an address's host, with the port if it is not the scheme's default; `nil` if the text is no web
-  /// address.
+  /// Returns the host of an address, with the port if it is not the default of the scheme; `nil` if the text is not a
+  /// web address.
   public static func host(of address: String) -> String? {
     (try? Address(address))?.place
   }
 
-  /// The pause of a host after an answer; `nil` if the answer asks for none.
+  /// Returns the pause of a host after an answer; `nil` if the answer asks for no pause.
   ///
-  /// Ten minutes if the answer names no time, or one in the past.
+  /// The pause is ten minutes if the answer states no time, or a time in the past.
   static func pause(after status: Int, _ headers: Headers) -> HostPause? {
     guard status == 429 || status == 503 else { return nil }
     guard let wait = headers.retryAfter, wait > .zero else {
@@ -40,7 +40,7 @@ public struct HostHolds: Sendable {
 /// A pause of a host.
 public struct HostPause: Sendable, Hashable {
   public let time: Duration
-  /// True if the host wishes the pause. A server with an error (503) and no named time wishes none: it may work again
-  /// in a moment.
+  /// True if the host asked for the pause. A server error (503) without a stated time is no such wish: the server may
+  /// work again in a moment.
   public let isWished: Bool
 }

@@ -1,5 +1,4 @@
-/// The abilities of a publication's source, beyond giving its newest articles. The source states them; the window asks
-/// for them.
+/// The abilities of a publication's source, besides its newest articles. The source states them; the window reads them.
 public struct Capabilities: OptionSet, Sendable, Hashable, Codable {
   public let rawValue: Int64
 
@@ -11,7 +10,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, Codable {
   public static let sections = Capabilities(rawValue: 1)
   /// The source tags its articles.
   public static let tags = Capabilities(rawValue: 2)
-  /// The source tells its articles' authors apart, so that each author has a list.
+  /// The source distinguishes its authors, so that each author has a list.
   public static let authors = Capabilities(rawValue: 4)
   /// The source has pages outside the stream of articles, such as *About*.
   public static let pages = Capabilities(rawValue: 8)
@@ -23,7 +22,7 @@ public struct Capabilities: OptionSet, Sendable, Hashable, Codable {
   public static let comments = Capabilities(rawValue: 64)
   /// The source can order its newest articles by importance instead of date.
   public static let ranking = Capabilities(rawValue: 128)
-  /// The source allows few requests, so they serve only what the reader asks for.
+  /// The source allows few requests, so only the reader causes them.
   public static let metered = Capabilities(rawValue: 256)
   /// The source gives only the beginnings of its articles; their own pages have the rest.
   public static let stubs = Capabilities(rawValue: 512)

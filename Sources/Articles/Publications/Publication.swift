@@ -28,12 +28,12 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   /// A sentence about a special way of reading the source, or about what was left out; `nil` if there is nothing to
   /// say.
   public let notice: String?
-  /// A source with more of the same publication. The reader may change to it.
+  /// A source with more articles of the same publication. The reader may change to it.
   public let offer: Source?
   /// True if the app reads the articles from their own pages, as the reader wished.
   public let readsPages: Bool
-  /// The least number of articles that the site is known to show and that have not arrived; the next refresh continues
-  /// with them.
+  /// The minimum number of articles that the site shows and that have not arrived. The next refresh continues with
+  /// them.
   public let missing: Int
   /// True if the app announces new articles of the publication.
   public let announces: Bool

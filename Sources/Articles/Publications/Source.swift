@@ -1,4 +1,4 @@
-/// The origin of a publication: enough to ask it again in ten years.
+/// The origin of a publication, with everything that is needed to ask it again in ten years.
 public struct Source: Sendable, Hashable, Codable {
   /// The interface that the site speaks.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -16,11 +16,11 @@ public struct Source: Sendable, Hashable, Codable {
   /// The identity of the source among all of its kind: the absolute address of the feed; the root of the REST API;
   /// `newsapi:` and the source's id; or `sync:`, the account's number, a slash and the service's name for the feed.
   public let address: String
-  /// The absolute address of the feed that replaces the source while the source itself cannot be read.
+  /// The absolute address of the feed that the app reads while the source itself cannot be read.
   public let feed: String?
 
-  /// The address to show. For an account's source, this is the feed's own address, as `address` is made up by the
-  /// library.
+  /// The address to show. For an account's source, this is the feed's own address, because the library invents its
+  /// `address`.
   public var shownAddress: String { kind == .synced ? feed ?? address : address }
 
   public init(kind: Kind, address: String, feed: String? = nil) {

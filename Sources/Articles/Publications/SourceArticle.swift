@@ -7,8 +7,8 @@ public struct SourceArticle: Sendable, Hashable {
   /// The source's own name for the article, where it differs from the key. Requests for comments use it, and deletions
   /// name it.
   public var handle: String?
-  /// The id of the article's entry in the site's feed, where the article came from elsewhere. It links both, but does
-  /// not identify an article: copies and imports share it.
+  /// The id of the article's entry in the site's feed, if the article came from another interface. It links the article
+  /// and the entry, but does not identify an article: copies and imports share it.
   public var guid: String?
   /// Plain text.
   public var headline: String
@@ -29,7 +29,7 @@ public struct SourceArticle: Sendable, Hashable {
   /// The body as received.
   public var html: String
   public var details: ArticleDetails
-  /// The article's categories, tags and authors, where the source lists those.
+  /// The article's categories, tags and authors, if the source lists them.
   public var terms: [SourceTerm]
   /// True for a page outside the stream of articles, such as *About*.
   public var isPage: Bool

@@ -29,9 +29,9 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   public var movedFrom: String?
   /// The feed's own rhythm.
   public var rhythm: FeedRhythm?
-  /// The part that is added to each wait, from 0 to a tenth, so that sources with equal times drift apart.
+  /// The part that is added to each wait, from 0 to a tenth, so that the times of sources do not stay equal.
   public var spread = 0.0
-  /// True if the host was slow the last time, so that others go first. `nil` means no.
+  /// True if the host was slow at the last request; other hosts are then asked first. `nil` means no.
   public var isSlow: Bool?
 
   public init() {}
@@ -65,7 +65,7 @@ public enum WaitReason: String, Sendable, Hashable, Codable {
   case retryAfter
   /// The source failed, and is asked less and less often.
   case backOff
-  /// The reader had the source asked a moment ago.
+  /// The reader asked the source a moment ago.
   case justAsked
   /// The source allows few requests a day.
   case metered

@@ -9,24 +9,24 @@ public struct SourceUpdate: Sendable {
   /// The absolute address of the publication's icon.
   public var icon: String?
   public var capabilities: Capabilities
-  /// Capabilities that this answer says nothing about. The source keeps those that it had.
+  /// Capabilities about which this answer says nothing. The source keeps its previous ones.
   public var unsaid: Capabilities = []
-  /// True for the first answer of the source in its present form: most of its articles are no news.
+  /// True for the first answer of the source in its present form. Most of its articles are not new to the reader.
   public var isFirst = false
   /// True if the answer has only articles and says nothing about the source itself.
   public var isFragment = false
-  /// True if more articles wait: the source is to be asked again at once, with this state.
+  /// True if more articles wait. The source is asked again at once, with this state.
   public var isPartial = false
   /// New and edited articles, and any others in the answer.
   public var articles: [SourceArticle]
-  /// Entries of the feed of a source that is more than a feed. An entry of a known article only adds what the article
-  /// lacks; any other entry is an article of its own.
+  /// Entries of the site's feed, if the source also reads another interface of the site. An entry of a known article
+  /// only adds missing details to the article. Any other entry is an article itself.
   public var entries: [SourceArticle] = []
   /// Handles of articles that the site deleted.
   public var deleted: [String]
-  /// Keys of deleted entries that were never more than entries of the site's feed.
+  /// Keys of deleted entries that were only in the site's feed.
   public var deletedEntries: [String] = []
-  /// The least number of articles that the site is known to show and that have not arrived.
+  /// The minimum number of articles that the site shows and that have not arrived.
   public var missing = 0
   /// The source's categories, authors and most used tags, where the request asked for them.
   public var terms: [SourceTerm]?
@@ -36,14 +36,14 @@ public struct SourceUpdate: Sendable {
   public var state: String
   /// The cursor of the articles that are older than these, where the source knows it.
   public var archive: String?
-  /// A sentence for the source's details, in English or the reader's language. It says that the interface is closed and
-  /// the feed is read instead, or what was left out of the feed.
+  /// A sentence for the source's details, in English or the reader's language. It says that the feed is read because
+  /// the interface is closed, or which parts of the feed were left out.
   public var notice: String?
   /// The source's new place after a permanent move.
   public var moved: Source?
   /// The source's statements on when to ask again.
   public var pacing = Pacing()
-  /// A source with more of the same publication, such as the site behind a feed.
+  /// A source with more articles of the same publication, such as the site of a feed.
   public var offer: Source?
 
   public init(

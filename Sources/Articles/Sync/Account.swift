@@ -46,9 +46,10 @@ public struct Account: Identifiable, Sendable, Hashable {
   }
 }
 
-/// The reason why the last sync of an account did not complete.
+/// The reason why the last sync of an account failed.
 public enum AccountFailure: String, Sendable, Hashable, Codable {
-  /// The service rejected the name, the password or the key. It is not asked again until the reader gives others.
+  /// The service rejected the name, the password or the key. The app does not ask it again until the reader enters
+  /// others.
   case signInRefused
   /// No password or key is stored, or the keyring is locked.
   case noSecret
@@ -58,7 +59,7 @@ public enum AccountFailure: String, Sendable, Hashable, Codable {
   case unreachable
   /// The service asks for a pause.
   case busy
-  /// The reader's plan at the service has ended or is used up.
+  /// The reader's plan at the service has ended, or its quota is used up.
   case full
   /// The service moved to another address for good.
   case moved

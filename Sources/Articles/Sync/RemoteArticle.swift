@@ -19,7 +19,8 @@ public struct RemoteArticle: Sendable, Hashable {
 /// Articles that were requested from a service by their names.
 public struct RemoteArticles: Sendable, Hashable {
   public var articles: [RemoteArticle]
-  /// The number of entries that were left out of the answer, as their names are unreadable or they belong to no feed.
+  /// The number of entries that were left out of the answer, because their names are unreadable or they belong to no
+  /// feed.
   public var leftOut: Int
 
   public init(articles: [RemoteArticle], leftOut: Int = 0) {

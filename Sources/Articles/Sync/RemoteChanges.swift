@@ -2,16 +2,16 @@
 public struct IDList: Sendable, Hashable {
   /// The names in the service's order, each once.
   public var ids: [String]
-  /// The conclusions that the list allows.
+  /// The completeness of the list.
   public var extent: Extent
 
   public enum Extent: Sendable, Hashable {
-    /// One answer held the whole list: an article that the answer lacks is not in the list.
+    /// One answer held the whole list. An article that is missing in the answer is not in the list.
     case whole
-    /// The list came in several answers and may have shifted between them: the service is to be asked for missing
+    /// The list came in several answers and may have changed between them. The app asks the service about missing
     /// articles.
     case pages
-    /// Only a part of the list: a missing article means nothing.
+    /// The list is only a part. A missing article means nothing.
     case part
   }
 
@@ -33,10 +33,10 @@ public struct RemoteChanges: Sendable, Hashable {
   public var articles: [RemoteArticle]
   /// The number of entries that were left out of the answers.
   public var leftOut: Int
-  /// The service's own cursors for the next request, with no secret in them. They are stored once all of this answer
-  /// is.
+  /// The service's own cursors for the next request, with no secret in them. They are stored after the rest of this
+  /// answer.
   public var state: String?
-  /// True if there is more: once this answer is stored, the service is to be asked again with `state`.
+  /// True if there is more. When this answer is stored, the app asks the service again with `state`.
   public var isContinued: Bool
 
   public init(

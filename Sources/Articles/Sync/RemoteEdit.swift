@@ -1,4 +1,4 @@
-/// A change to an account's feeds and folders, by the service's names for them.
+/// A change of an account's feeds and folders. The service's names identify them.
 public enum RemoteEdit: Sendable, Hashable {
   /// Adds a feed. A folder of `nil` leaves the choice to the service.
   case subscribe(address: String, title: String?, folder: RemoteFolder?)
@@ -8,6 +8,6 @@ public enum RemoteEdit: Sendable, Hashable {
   case move(feed: String, from: RemoteFolder?, to: RemoteFolder?)
   case makeFolder(title: String)
   case renameFolder(RemoteFolder, title: String)
-  /// Deletes a folder. It must be empty, as some services delete the feeds in it.
+  /// Deletes a folder. The folder must be empty, because some services delete the feeds in it.
   case delete(folder: RemoteFolder)
 }

@@ -26,7 +26,7 @@ public struct RemoteFacts: Sendable, Hashable {
     gone += facts.gone
   }
 
-  /// Takes in what articles say of themselves.
+  /// Adds the marks of some articles.
   public mutating func add(_ articles: [RemoteArticle]) {
     for article in articles {
       if article.marks.contains(.read) { read.append(article.id) } else { unread.append(article.id) }

@@ -1,4 +1,4 @@
-/// The marks that an article is known to have at a service.
+/// The known marks of an article at a service.
 public struct RemoteMarks: OptionSet, Sendable, Hashable, Codable {
   public let rawValue: Int
 

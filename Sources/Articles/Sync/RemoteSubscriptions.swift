@@ -1,7 +1,7 @@
 /// The feeds and folders of an account.
 public struct RemoteSubscriptions: Sendable, Hashable {
   public var feeds: [RemoteFeed]
-  /// All folders that the service names; empty ones too if the service names those.
+  /// All folders that the service lists. Some services also list empty folders.
   public var folders: [RemoteFolder]
 
   public init(feeds: [RemoteFeed], folders: [RemoteFolder]) {
@@ -9,8 +9,8 @@ public struct RemoteSubscriptions: Sendable, Hashable {
     self.folders = folders
   }
 
-  /// True if no two feeds with different addresses share a name at the service. Otherwise the list is useless for both
-  /// feeds.
+  /// True if no two feeds with different addresses share a name at the service. Otherwise a name in the list does not
+  /// tell which feed it means.
   public var hasDistinctNames: Bool {
     var addresses: [String: String] = [:]
     return feeds.allSatisfy { feed in
@@ -26,7 +26,7 @@ public struct RemoteFeed: Sendable, Hashable {
   public var id: String
   /// Plain text; empty where the service has none.
   public var title: String
-  /// True if the title was narrowed (see `WideSigns`): some of its signs may be wide at the service.
+  /// True if wide signs of the title were replaced by plain ones (see `WideSigns`).
   public var isNarrowed = false
   /// The feed's own absolute address.
   public var address: String
@@ -52,7 +52,8 @@ public struct RemoteFeed: Sendable, Hashable {
     self.otherFolders = otherFolders
   }
 
-  /// True if `name` may be the feed's name at the service, as far as the answer tells.
+  /// True if `name` may be the feed's name at the service. Wide and plain signs count as equal if the title was
+  /// narrowed.
   public func isCalled(_ name: String) -> Bool {
     title == name || isNarrowed && title == WideSigns.narrowed(feed: name)
   }

@@ -1,16 +1,16 @@
-/// A change to a feed or folder of an account that was taken back: the service refused the change so often that the
-/// service's state replaced it.
+/// A change of a feed or folder that was undone, because the account's service refused it too often. The service's
+/// state replaced the change.
 public struct ReturnedEdit: Sendable, Hashable, Codable {
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The feed was not subscribed to. It is gone again, or is read by itself as before.
+    /// The feed was not subscribed to. It is removed again, or the app reads it directly as before.
     case subscribe
-    /// The feed is back.
+    /// The feed is still subscribed to.
     case unsubscribe
-    /// The feed has the service's name for it again.
+    /// The feed has its name at the service again.
     case rename
     /// The feed is in its folder at the service again.
     case move
-    /// The folder has the service's name for it again.
+    /// The folder has its name at the service again.
     case renameFolder
     /// The folder still exists, without feeds.
     case deleteFolder

@@ -47,8 +47,8 @@ struct ArticleCleaner {
     return NodeKinds.embeds.contains(kind) && !tree.isVideo(node)
   }
 
-  /// True if an element is a share bar. Direct children of `content` are kept, as the article itself may have such a
-  /// name.
+  /// True if an element is a share bar. Direct children of `content` are kept, because the article itself may have a
+  /// name such as "share".
   private static func shares(_ tree: PageTree, _ node: NodeID, _ tally: Tally, _ content: NodeID) -> Bool {
     tree.signals(node).contains(.sharing) && tree.parent(node) != content && tally.text.rawLength < sharingLimit
   }
@@ -58,7 +58,8 @@ struct ArticleCleaner {
     return (kind == .h1 || kind == .h2) && effort.contains(.weighsNames) && tree.signals(node).weight < 0
   }
 
-  /// True if an `aside` is a note to the text around it: its name says so, and it has sentences and hardly any link.
+  /// True if an `aside` is a note about the text around it: it has the name of a note, it has sentences, and it has
+  /// hardly any links.
   private static func isNote(_ node: NodeID, _ tally: Tally, of tree: PageTree) -> Bool {
     guard tally.linkDensity <= noteLinkDensity, tally.paragraphs > 0, tally.inputs == 0 else { return false }
     if tree.value(.role, of: node) == "note" { return true }
@@ -77,7 +78,7 @@ struct ArticleCleaner {
 }
 
 extension PageTree {
-  /// Makes a line of text of each button that holds all of a heading, as the headings of parts that open do.
+  /// Turns a button that is the only content of a heading into text. Sections that open on a click have such headings.
   fileprivate mutating func unwrapButtonsOfHeadings(below content: NodeID) {
     for heading in elements(below: content, where: { NodeKinds.headings.contains($0) || $0 == .summary }) {
       if let button = soleChild(heading, [.button]) { rename(button, to: .span) }

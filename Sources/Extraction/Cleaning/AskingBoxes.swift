@@ -28,7 +28,7 @@ struct AskingBoxes {
       return false
     }
     guard !small.isEmpty else { return }
-    // The largest of them that are small.
+    // `small` also has elements around the small ones; the outermost is removed first.
     tree.remove(below: content) { _, node in small.contains(node) }
   }
 
@@ -38,7 +38,7 @@ struct AskingBoxes {
     return anchors.allSatisfy { links.signsUp($0, in: tree) }
   }
 
-  /// True if a node is a form or a field for text. A check box does not count, as it may only open a note.
+  /// True if a node is a form or a text field. A check box does not count, because it may only open a note.
   private static func asks(_ node: NodeID, in tree: borrowing PageTree) -> Bool {
     switch tree.kind(node) {
     case .form, .textarea: true

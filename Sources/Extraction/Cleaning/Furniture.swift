@@ -1,7 +1,7 @@
-/// Removes the parts that pages put between and behind an article's paragraphs: other articles, share buttons, tags,
-/// sign-up forms.
+/// Removes the parts that pages put between and after the paragraphs of an article: other articles, share buttons,
+/// tags, sign-up forms.
 ///
-/// The signs are the targets of links and the structure first, names and labels second. A part that is large in
+/// The targets of links and the structure are checked first, names and labels second. A part that is large in
 /// proportion to the article is kept.
 struct Furniture {
   let links: LinkTargets
@@ -17,11 +17,11 @@ struct Furniture {
   private static let boxLimit = 300
   private static let namedLimit = 600
   private static let dense = 0.75
-  /// The most text beside the links, and the longest label.
+  /// The maximum length of the text beside links, and of a label.
   private static let labelLimit = 60.0
   private static let titleLength = 15
   private static let leadOutLimit = 100.0
-  /// The most text between links to the articles before and after.
+  /// The maximum length of the text between links to the previous and the next article.
   private static let separatorLimit = 20.0
   private static let columnLeast = 40
   private static let teaserKinds: NodeKinds = [.div, .article, .section, .li, .ul, .ol]
@@ -44,7 +44,7 @@ struct Furniture {
     clearLists(below: content, total, of: &tree)
   }
 
-  /// Removes the rest of the furniture in front of the first paragraph and behind the last. This runs after all other
+  /// Removes the rest of the furniture before the first paragraph and after the last. This runs after all other
   /// cleaning.
   func clearEnds(of content: NodeID, in tree: inout PageTree) {
     let total = Double(tree.measure(content).length)
@@ -62,7 +62,7 @@ struct Furniture {
         continue
       }
       if isBlank(block, in: tree) { continue }
-      // A heading goes with the part that it headed.
+      // If the part below a heading was removed, the heading is removed as well.
       let isHeading = NodeKinds.headings.contains(tree.kind(block)) && removed > 0
       guard isHeading || isListOfTitles(block, in: tree), removed + length < Self.largestShare * total else { break }
       tree.detach(block)
@@ -84,15 +84,15 @@ struct Furniture {
 
   // MARK: - Links
 
-  /// True if a small box exists for its links alone: to share the article, to its subjects, or to another article.
+  /// True if a small box has only links: buttons to share the article, its subjects, or another article.
   private func isLinked(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard let anchors = tree.anchors(below: node) else { return false }
     let density = tally.linkDensity
     let unlinked = Double(tally.text.length) * (1 - density)
     if unlinked <= Self.labelLimit, anchors.allSatisfy({ links.shares($0, in: tree) }) { return true }
     if density > 0.5 || unlinked <= 20, anchors.allSatisfy({ links.namesSubject($0, in: tree) }) { return true }
-    // A picture with the title of another article. A picture with a caption belongs to the article, wherever it links
-    // to.
+    // A picture with the title of another article is furniture. A picture with a caption belongs to the article, even
+    // if it links to another page.
     if density >= 0.9, tally.images > 0, tally.text.length >= Self.titleLength, tree.kind(node) != .p,
       tree.kind(node) != .figure, !tree.contains(below: node, where: { $0 == .figcaption }),
       anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
@@ -103,7 +103,8 @@ struct Furniture {
       && anchors.allSatisfy({ links.staysOnSite($0, in: tree) })
   }
 
-  /// True if a box only links to the articles before and after. An item of a list is left to the list.
+  /// True if a box only links to the previous and the next article. List items are not checked here, because their list
+  /// is.
   private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
       tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,
@@ -129,7 +130,7 @@ struct Furniture {
       guard Double(tree.measure(label).length) <= Self.labelLimit, RelatedLabels.begins(tree.text(label)) else {
         continue
       }
-      // A label without other words is certain; its articles may be on other sites.
+      // If the label has no other words, the articles after it may be on other sites.
       let isSure = RelatedLabels.areAll(tree.text(label))
       var box = label
       // A label may stand in a box of its own.
@@ -155,7 +156,7 @@ struct Furniture {
     return next
   }
 
-  /// True if a node is nothing but links to other pages of the site, or of any site.
+  /// True if a node contains only links to other pages of the site, or of any site.
   private func isList(_ node: NodeID, in tree: PageTree, anySite: Bool = false) -> Bool {
     guard tree.isElement(node), tree.linkDensity(node) >= Self.dense, let anchors = tree.anchors(below: node)
     else {
@@ -219,7 +220,7 @@ struct Furniture {
     !links.staysOnSite(link, in: tree) && !links.shares(link, in: tree) && !tree.leadsWithinPage(link)
   }
 
-  /// True if a node behind the text is the byline, a link to the author's profile, or a text about the article.
+  /// True if a node after the text is the byline, a link to the author's profile, or a text about the article.
   private func isLeadOut(_ node: NodeID, in tree: PageTree) -> Bool {
     guard tree.hasText(node) else { return false }
     let text = tree.text(node)
@@ -237,7 +238,7 @@ struct Furniture {
 
   private static let aboutText = ["citation:", "cite this article", "zitierweise:", "share this:", "share on "]
 
-  /// True if a text is little more than the byline.
+  /// True if a text is the byline, with few other words.
   private func namesAuthor(_ text: String) -> Bool {
     guard let byline, byline.count >= 4, text.count <= byline.count + 20 else { return false }
     return text.lowercased().contains(byline.lowercased())
@@ -288,7 +289,7 @@ struct Furniture {
 
 extension NodeKinds {
   static let headings: NodeKinds = [.h1, .h2, .h3, .h4, .h5, .h6]
-  /// Elements that are one block of text, whatever they hold.
+  /// Elements that count as one block of text with all their content.
   fileprivate static let wholes: NodeKinds = [
     .p, .h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .dl, .table, .figure, .blockquote, .pre,
   ]

@@ -1,8 +1,8 @@
-/// Gives pictures that a script would load their real addresses.
+/// Finds the real addresses of pictures that a script would load later.
 enum LazyImages {
   private static let kinds: NodeKinds = [.img, .picture, .figure]
   private static let others: Set<AttributeName> = [.src, .srcset, .alt, .class, .style, .title]
-  /// An inline picture with fewer bytes is a placeholder for another.
+  /// An inline picture with fewer bytes is a placeholder for another picture.
   private static let placeholderLimit = 133
 
   static func resolve(below content: NodeID, of tree: inout PageTree) {
@@ -13,7 +13,8 @@ enum LazyImages {
         ($0.name == .src || $0.name == .srcset) && !$0.value.range.isEmpty && !tree.matches($0, "null")
       }
       if hasSource, !isLazy { continue }
-      // A copy of the list: a slice would share the tree's storage and cause a copy of the tree at the next change.
+      // The list is copied, because a slice would share the tree's storage and the next change would copy the whole
+      // tree.
       let attributes = Array(tree.attributes(node))
       for attribute in attributes where !Self.others.contains(attribute.name) {
         guard let name = attribute.value.withBytes(of: tree, PictureAddress.attribute(for:)) else { continue }

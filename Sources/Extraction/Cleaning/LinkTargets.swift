@@ -17,7 +17,7 @@ struct LinkTargets {
     return Self.site(host) == site && !Self.isFile(address)
   }
 
-  /// True if a link shares the article.
+  /// True if a link opens a site's page to share the article.
   func shares(_ link: NodeID, in tree: PageTree) -> Bool {
     guard let written = tree.value(.href, of: link)?.lowercased() else { return false }
     if written.hasPrefix("mailto:?") || written.hasPrefix("whatsapp:") || written.hasPrefix("fb-messenger:") {
@@ -27,7 +27,6 @@ struct LinkTargets {
     return Self.sharing.contains { written.contains($0) }
   }
 
-  /// True if a link leads to a list of articles about a subject.
   func namesSubject(_ link: NodeID, in tree: PageTree) -> Bool {
     let relations = tree.value(.rel, of: link)?.lowercased().split(separator: " ") ?? []
     if relations.contains("tag") || relations.contains("category") { return true }
@@ -37,7 +36,7 @@ struct LinkTargets {
     return path.split(separator: "/").dropLast().contains { Self.subjects.contains($0) }
   }
 
-  /// True if a link leads to the article before or after.
+  /// True if a link leads to the previous or the next article.
   func turnsPage(_ link: NodeID, in tree: PageTree) -> Bool {
     let relations = tree.value(.rel, of: link)?.lowercased().split(separator: " ") ?? []
     return relations.contains("prev") || relations.contains("next")

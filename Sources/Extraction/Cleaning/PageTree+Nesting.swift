@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Replaces each `div` or `section` that only holds another one by its child, and removes empty ones.
+  /// Replaces each `div` or `section` by its child if it contains only another `div` or `section`. Removes empty ones.
   mutating func simplifyNesting(below top: NodeID) {
     let boxes: NodeKinds = [.div, .section]
     sweep(top) { tree, node, tally in boxes.contains(tree.kind(node)) && tally.isEmpty }

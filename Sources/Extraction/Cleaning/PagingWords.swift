@@ -1,4 +1,4 @@
-/// The words of links to the article before, the article after, and others of a series.
+/// The words of links to the previous article, the next article, and other articles of a series.
 enum PagingWords {
   /// True if a text is only such words.
   static func areAll(_ text: String) -> Bool { words.contains(letters(of: text)) }

@@ -1,4 +1,4 @@
-/// Removes shortcodes, marks that the site's program should have replaced: `[caption id="7"]`, `[/vc_row]`.
+/// Removes shortcodes. These are marks that the site's software should have replaced: `[caption id="7"]`, `[/vc_row]`.
 ///
 /// A text in brackets is a shortcode if it has a name and values, or if its name has values or a closing mark elsewhere
 /// in the article. Other texts may be the author's words, such as "[sic]" and "[first_name]".

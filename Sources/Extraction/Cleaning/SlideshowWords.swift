@@ -14,7 +14,7 @@ enum SlideshowWords {
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
     var captions: Set<String> = []
-    // Only texts of these lengths are compared.
+    // Only texts with the length of a caption are compared with the captions.
     var lengths: Set<Int> = []
     for node in tree.elements(.figcaption, below: content) {
       let length = tree.measure(node).length
@@ -46,8 +46,8 @@ enum SlideshowWords {
     (captionLeast...captionLimit).contains(length) ? tree.text(node) : nil
   }
 
-  /// True if a text is the word for a picture and a count such as "1 of 8". Without the word it may be a fraction or a
-  /// score.
+  /// True if a text is a word for "picture" and a count such as "1 of 8". A count without the word may be a fraction or
+  /// a score.
   private static func isCounter(_ text: String) -> Bool {
     let words = text.lowercased().replacing("/", with: " / ").split(separator: " ")
     guard words.count == 4, pictures.contains(words[0]), between.contains(words[2]), let one = Int(words[1]),

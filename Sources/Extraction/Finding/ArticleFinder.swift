@@ -1,9 +1,9 @@
 /// Finds the article in a page.
 struct ArticleFinder {
-  /// The length of a text that needs no further attempt, in UTF-16 code units.
+  /// The length from which a text needs no further attempt, in UTF-16 code units.
   static let enough = 500
-  /// A text elsewhere replaces the one that the page marks, or the one beside the headline, if it is this many times as
-  /// long.
+  /// A text elsewhere on the page replaces the marked text, or the text beside the headline, if it is this many times
+  /// as long.
   private static let muchLonger = 3
   private static let mostlyLinks = 0.5
 
@@ -39,14 +39,14 @@ struct ArticleFinder {
 
   /// Returns the article; `nil` if there is none.
   ///
-  /// An element that the page marks as its article counts if it has a text or a picture. Elsewhere, a short text must
-  /// stand beside the headline, or be much longer than the text there. It must not be a list of links or the words of a
-  /// placeholder.
+  /// An element that the page marks as its article counts if it has a text or a picture. A short text from elsewhere
+  /// counts only if it stands beside the headline, or is much longer than the text beside the headline. It must not be
+  /// a list of links or a placeholder.
   func find() -> Attempt? {
     let marked = landmarks.article.flatMap { best(narrowedTo: $0) }.flatMap { isPlaceholder($0) ? nil : $0 }
     if let marked, marked.textLength >= Self.enough { return marked.stated }
     let attempt = best(of: page)
-    // The marked element may be the head of an article, or the box of another article.
+    // The marked element may hold only the article's head, or another article.
     if let marked, (attempt?.textLength ?? 0) < max(Self.enough, Self.muchLonger * marked.textLength) {
       return marked.stated
     }
@@ -58,7 +58,7 @@ struct ArticleFinder {
     return attempt.flatMap { $0.textLength == 0 || isNone($0) ? nil : $0 }
   }
 
-  /// True if a short text is navigation or a placeholder for an article.
+  /// True if an attempt is no article, but a short text that is navigation or a placeholder.
   private func isNone(_ attempt: Attempt) -> Bool {
     guard attempt.textLength < Self.enough else { return false }
     return isNavigation(attempt) || isPlaceholder(attempt)
@@ -77,7 +77,7 @@ struct ArticleFinder {
     return PlaceholderWords.areAll(attempt.tree.text(attempt.content)) || title.map(PlaceholderTitles.contain) ?? false
   }
 
-  /// The smallest element around the headline that has more text than the headline and is no header.
+  /// The smallest element around the headline that has more text than the headline and is not a `header`.
   private var headlineScope: NodeID? {
     guard let headline = landmarks.headline else { return nil }
     let length = page.measure(headline).length

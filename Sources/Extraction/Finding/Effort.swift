@@ -1,4 +1,4 @@
-/// The strictness with which an attempt separates the article from the rest. Each further attempt is less strict.
+/// The strictness of an attempt to separate the article from the rest of the page. Each further attempt is less strict.
 struct Effort: OptionSet {
   let rawValue: UInt8
 

@@ -6,7 +6,7 @@ enum HeroPicture {
   /// Returns the first `figure` picture or large picture between the headline and the text. A figure right before the
   /// headline counts as well.
   static func find(headline: NodeID, choice: NodeID, in tree: PageTree, below body: NodeID) -> NodeID? {
-    // An element that the search itself put around the text has no place in the page.
+    // The search may have made this element itself. Then the element has no place in the page.
     guard Int(choice.value) < tree.count else { return nil }
     var current: NodeID? = start(headline, in: tree)
     while let node = current, node.value < choice.value {
@@ -22,7 +22,7 @@ enum HeroPicture {
     return nil
   }
 
-  /// Returns the node to start at: the figure right before the headline, or else the headline.
+  /// Returns the node where the search starts: the figure right before the headline, or else the headline.
   private static func start(_ headline: NodeID, in tree: PageTree) -> NodeID {
     var before = tree.previous(headline)
     while let node = before, !tree.isElement(node) { before = tree.previous(node) }

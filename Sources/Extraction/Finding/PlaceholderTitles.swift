@@ -1,18 +1,17 @@
-/// Titles of pages that ask for something, or say that something went wrong.
+/// Titles of pages that demand something from the reader, or report an error.
 enum PlaceholderTitles {
-  /// True if a title is one of these, with or without the site's name behind it.
+  /// True if a title is one of these, with or without the site's name after it.
   static func contain(_ title: String) -> Bool {
     let title = title.lowercased()
     return titles.contains { beginning in
       guard title.hasPrefix(beginning) else { return false }
       let rest = title.dropFirst(beginning.count)
-      // The number may continue, as in "404,000".
       if let next = rest.first, next.isNumber || ",.".contains(next) { return false }
       return !(rest.drop { $0 == " " }.first?.isLetter ?? false)
     } || beginnings.contains { title.hasPrefix($0) }
   }
 
-  /// Titles that no further word follows.
+  /// Titles that count only if no further word follows.
   private static let titles = [
     "sign in", "log in", "login", "sign up", "register", "not found", "error", "404", "403", "500", "502", "503",
     "forbidden", "unauthorized", "anmelden", "anmeldung", "einloggen", "fehler", "connexion", "se connecter", "erreur",

@@ -1,4 +1,4 @@
-/// The words of texts in the place of an article: a script is needed, the reader must wait, there is no such page, or a
+/// The words of texts that stand in place of an article: "a script is needed", "please wait", "page not found", or a
 /// copyright notice.
 enum PlaceholderWords {
   private static let longest = 300
@@ -19,7 +19,6 @@ enum PlaceholderWords {
     return !(text.dropFirst(words.count).drop { $0 == " " }.first?.isLetter ?? false)
   }
 
-  /// True if a text of a few lines is a copyright notice.
   static func areAboutRights(_ text: String) -> Bool {
     text.count <= longest && isAboutRights(text.lowercased())
   }

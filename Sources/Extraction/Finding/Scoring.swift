@@ -22,7 +22,7 @@ struct Scoring {
   func length(_ node: NodeID) -> Int { Int(outline[node].length) }
   func linkDensity(_ node: NodeID) -> Double { Double(outline[node].linkDensity) }
 
-  /// The score of an element before any paragraph counts.
+  /// The score of an element before its paragraphs are counted.
   func initial(_ node: NodeID, in tree: PageTree) -> Double {
     let kind: Double =
       switch tree.kind(node) {
@@ -35,7 +35,7 @@ struct Scoring {
     return kind + (effort.contains(.weighsNames) ? Double(tree.signals(node).weight) : 0)
   }
 
-  /// The part of an element's score that its paragraphs give, whatever its kind and its names are.
+  /// The part of an element's score that comes from its paragraphs, and not from its kind and its names.
   func earned(_ node: NodeID, in tree: PageTree) -> Double {
     scores[node].map { $0 - initial(node, in: tree) * (1 - linkDensity(node)) } ?? 0
   }

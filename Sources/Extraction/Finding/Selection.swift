@@ -37,7 +37,7 @@ struct Selection {
     return best
   }
 
-  /// Puts the whole body into one element, as no candidate stands out.
+  /// Puts the whole body into one element, because no candidate is better than the others.
   private mutating func wrap(_ body: NodeID, of tree: inout PageTree) -> NodeID {
     let all = tree.makeElement(.div)
     tree.moveChildren(of: body, to: all)
@@ -58,8 +58,8 @@ struct Selection {
     }
   }
 
-  /// Returns an ancestor with a higher score, which holds more of the article, or else `choice`. Scores usually fall
-  /// from level to level, so a rise is significant.
+  /// Returns the nearest ancestor with a higher score, because it holds more of the article; `choice` if there is none.
+  /// Scores usually fall from level to level, so a higher score means something.
   private mutating func rise(from choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var last = scores[choice] ?? scoring.initial(choice, in: tree)
     scores[choice] = last
@@ -74,8 +74,8 @@ struct Selection {
     return choice
   }
 
-  /// Rises from `choice` while the element is its parent's only child element, and returns the last one. An only child
-  /// has no siblings to join, but its parent's siblings may belong to the article.
+  /// Returns the outermost ancestor of `choice` that is reached through only children. An only child has no siblings to
+  /// join, but the siblings of its parent may belong to the article.
   private mutating func outermost(_ choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var choice = choice
     while let parent = tree.parent(choice), parent != body, tree.onlyChildElement(parent) != nil { choice = parent }
@@ -103,7 +103,7 @@ struct Selection {
     return content
   }
 
-  /// True if an element of the same kind has nearly as much text as the choice, which may have nothing but the better
+  /// True if an element of the same kind has nearly as much text as the choice. The choice may be better only by its
   /// name.
   private func isEqual(_ sibling: NodeID, to choice: NodeID, of tree: PageTree) -> Bool {
     guard tree.kind(sibling) == tree.kind(choice), tree.signals(sibling).weight >= 0 else { return false }

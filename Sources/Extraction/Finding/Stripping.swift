@@ -101,8 +101,8 @@ struct Stripping {
     return name.map { self.name(of: $0, in: tree) } ?? tree.text(byline)
   }
 
-  /// Records a paragraph, and turns a `div` into a paragraph if the page uses it as one. Returns the element after
-  /// which the walk goes on.
+  /// Records a paragraph, and turns a `div` into a paragraph if the page uses it as one. Returns the element from which
+  /// the walk continues.
   private mutating func collect(_ node: NodeID, of tree: inout PageTree) -> NodeID {
     if Self.scored.contains(tree.kind(node)) { paragraphs.append(node) }
     guard tree.kind(node) == .div else { return node }

@@ -4,7 +4,7 @@ import Text
 struct MetaTags {
   private var values: [String: String] = [:]
 
-  /// The names of each fact, the most trusted first.
+  /// The names of the tags for each value, the most trusted first.
   static let title = [
     "dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title", "twitter:title",
     "parsely-title",
@@ -30,7 +30,6 @@ struct MetaTags {
     if !isProperty, let name = tree.value(.name, of: node) { add(name, content) }
   }
 
-  /// Returns the first value that exists and that `isWanted` accepts.
   func first(of names: [String], where isWanted: (String) -> Bool = { _ in true }) -> String? {
     for name in names {
       if let value = values[name], isWanted(value) { return value }
@@ -46,7 +45,7 @@ struct MetaTags {
     if name.hasPrefix("dcterms:") { name = "dcterm:" + name.dropFirst(8) }
     guard Self.known.contains(name) else { return false }
     let value = Whitespace.folded(Entities.decode(content))
-    // Pages repeat names. The last value counts, except for pictures, whose first one is the main one.
+    // Pages repeat names. The last value counts, but of several pictures the first one.
     if Self.leadImage.contains(name), values[name] != nil { return true }
     if !value.isEmpty { values[name] = value }
     return true

@@ -1,6 +1,6 @@
 import Text
 
-/// Separates the next page of an article from the next article, as sites call both `next`.
+/// Separates the next page of an article from the next article, because sites use the relation `next` for both.
 enum NextPage {
   /// True if the addresses differ only by a page number that is one higher in the second address.
   static func continues(_ address: String, _ next: String) -> Bool {
@@ -14,7 +14,7 @@ enum NextPage {
     let gone = old[start..<(old.count - end)]
     let numbers = added.compactMap { Int($0) }
     guard numbers.count == 1, (2...limit).contains(numbers[0]) else { return false }
-    // Numbers behind these names identify articles.
+    // Numbers after these names identify articles.
     if start > 0, ["p", "id"].contains(old.prefix(start).last { $0 != "=" }) { return false }
     guard added.allSatisfy({ Int($0) != nil || words.contains($0) }) else { return false }
     if gone.isEmpty { return numbers[0] == 2 }
@@ -26,7 +26,7 @@ enum NextPage {
   private static let limit = 30
   private static let words: Set<Substring> = ["page", "pg", "pagina", "seite", "/", "-", "_", "?", "&", "=", ","]
 
-  /// Splits an address into words, numbers and single marks.
+  /// Splits an address into words, numbers and single punctuation marks.
   private static func parts(_ address: String) -> [Substring] {
     let address = address.prefix(2_000).prefix { $0 != "#" }
     var parts: [Substring] = []

@@ -12,7 +12,7 @@ enum PageTitle {
     if let last = separators.last {
       hasLevels = separators.contains { $0.isLevel }
       headline = String(title[..<last.range.lowerBound])
-      // So short a beginning is the site's name, and the headline follows it.
+      // A shorter beginning is the site's name, and the headline follows.
       if words(headline) < 3, let first = title.firstIndex(where: { Separator.marks.contains($0) }) {
         headline = String(title[title.index(after: first)...])
       }
@@ -23,15 +23,15 @@ enum PageTitle {
       if headings.count == 1 { headline = tree.text(headings[0], limit: 1000) }
     }
     headline = Whitespace.folded(headline)
-    // So short a rest is not a headline, unless only one level of a path was removed.
+    // A shorter rest is not a headline, unless only one level of a path was removed.
     if words(headline) <= 4, !hasLevels || words(headline) != words(withoutSeparators(title, separators)) - 1 {
       return title
     }
     return headline
   }
 
-  /// Returns the title without the part before its colon, if that part is the site's name, or if the page has a heading
-  /// that differs from the title. Otherwise returns the title: many headlines have a colon of their own.
+  /// Returns the title without the part before its colon. The part is removed only if it is the site's name, or if the
+  /// page has a heading that differs from the title. Otherwise the colon belongs to the headline.
   private static func behindColon(_ title: String, in tree: PageTree, sites: [String]) -> String {
     let headings = tree.elements(below: tree.root) { $0 == .h1 || $0 == .h2 }
     let own = letters(title)
@@ -47,7 +47,8 @@ enum PageTitle {
     return words(title[..<first]) > 5 ? title : String(rest)
   }
 
-  /// True if a site's name or host contains a name, as a part or, for longer names, as some of its letters.
+  /// True if a name is the site's name, or a part of its host. A longer name also counts if the site's name or host
+  /// contains its letters.
   private static func isCalled(_ site: String, _ name: String) -> Bool {
     let letters = letters(site)
     return letters == name || site.split(separator: ".").contains { self.letters($0) == name }

@@ -3,12 +3,12 @@ import Text
 /// One item of JSON-LD. A member of the wrong type counts as missing.
 struct SchemaItem: Decodable {
   let isFromSchema: Bool
-  /// The name by which other items refer to this one.
+  /// The `@id` by which other items refer to this one.
   let id: String?
   let types: [String]
   let graph: [SchemaItem]
   let name, headline, description, datePublished, articleBody: String?
-  /// The name of an item that is no article.
+  /// The name of an item that is not an article, such as a person.
   let agentName: String?
   let author, publisher: OneOrMany<SchemaAgent>?
   let image: OneOrMany<SchemaPicture>?
@@ -51,7 +51,7 @@ struct SchemaItem: Decodable {
     return nil
   }
 
-  /// The names of the items in this one that are no articles, by their `@id`.
+  /// The names of the contained items that are not articles, by `@id`.
   var agents: [String: String] {
     var found: [String: String] = [:]
     if let id, let agentName { found[id] = agentName }
@@ -67,7 +67,7 @@ struct SchemaItem: Decodable {
   ]
 }
 
-/// The vocabulary of an item, named alone or as the default one.
+/// The vocabulary of an item, stated as a text or as `@vocab`.
 struct SchemaContext: Decodable {
   let isSchema: Bool
 

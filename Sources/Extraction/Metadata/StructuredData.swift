@@ -6,7 +6,7 @@ struct StructuredData {
   /// The text of the article, with or without markup.
   let body: String?
 
-  /// Returns the data of the first article in a page's scripts. Its author may stand in another item, in any script.
+  /// Returns the data of the first article in a page's scripts. The author may be another item, in any script.
   static func of(_ page: Span<UInt8>) -> StructuredData? {
     var article: SchemaItem?
     var agents: [String: String] = [:]
@@ -40,8 +40,8 @@ struct StructuredData {
     return plain.isEmpty ? nil : plain
   }
 
-  /// The JSON of each script, with spaces in place of control characters. Outside of texts these mean nothing; inside
-  /// they are mistakes.
+  /// The JSON of each script, with spaces in place of control characters. Outside of JSON strings they mean nothing;
+  /// inside they are mistakes.
   private static func scripts(_ page: Span<UInt8>) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var index = 0
@@ -88,7 +88,7 @@ struct StructuredData {
 
   private static let script = Tag.packed("script")
   private static let scriptLimit = 50
-  /// The distance from either end within which the mark of a CDATA section may be, in bytes.
+  /// A CDATA mark must be within this distance from either end, in bytes.
   private static let wrapping = 50
   private static let lengthLimit = 1_000_000
 }

@@ -1,4 +1,3 @@
-/// The texts that pages write above comments and below each comment.
 enum CommentHeadings {
   /// True if a heading announces comments, with or without their number.
   static func heads(_ text: String) -> Bool {
@@ -9,7 +8,7 @@ enum CommentHeadings {
     return words.count == 2 && names.contains(first) && words[1].allSatisfy(\.isNumber)
   }
 
-  /// True if an element is a link or button to answer a comment.
+  /// True if an element is a link or button that answers a comment.
   static func answers(_ node: NodeID, of tree: PageTree) -> Bool {
     switch tree.kind(node) {
     case .a, .button, .footer, .span: break

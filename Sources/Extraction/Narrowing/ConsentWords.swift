@@ -6,7 +6,7 @@ enum ConsentWords {
     return subjects.contains { text.contains($0) }
   }
 
-  /// True if the words on a button agree.
+  /// True if the words on a button give consent.
   static func agree(_ text: String) -> Bool {
     let text = text.lowercased()
     guard text.count <= 60 else { return false }

@@ -1,13 +1,13 @@
 /// Removes the readers' comments from a page. They may be longer than the article.
 ///
-/// Comments have a telling name, stand below a heading that counts comments, or are a list whose items can be answered.
-/// If no text stands between the headline and such a list, the list is a forum thread and thus the article itself.
+/// Comments are recognized by a typical name, by a heading that counts comments, or by items with answer links. If no
+/// text stands between the headline and such a list, the list is a forum thread, and the thread is the article.
 struct Discussion {
   let landmarks: Landmarks
 
   private static let fewest = 3
   private static let itemKinds: [NodeKind] = [.div, .article, .section, .li]
-  /// The least text that is more than a byline, in UTF-16 code units.
+  /// The minimum length of a text that is not a byline, in UTF-16 code units.
   private static let leastText = 25
 
   func clear(_ body: NodeID, of tree: inout PageTree) {
@@ -25,7 +25,7 @@ struct Discussion {
       if kind == .text {
         text += tree.run(node).measure.length
       } else if hasBegun, let last = isDiscussion(node, text >= Self.leastText ? answers : nil, of: tree) {
-        // The elements below a heading go with it.
+        // The elements below a heading are removed together with it.
         var next = tree.next(node)
         current = tree.removeAndFollow(node, within: body)
         while node != last, let sibling = next {
@@ -49,7 +49,7 @@ struct Discussion {
     if !isHeading, tree.signals(node).contains(.discussion) || answers?.items(of: node) ?? 0 >= Self.fewest {
       return node
     }
-    // Comments may be `article` elements, so a single `article` does not prove that a section follows.
+    // Comments may be `article` elements, so a single `article` does not prove that a section of the text follows.
     guard isHeading, CommentHeadings.heads(tree.text(node, limit: 200)) else {
       return nil
     }
@@ -66,8 +66,8 @@ struct Discussion {
     return hasComments || mostAlike >= Self.fewest ? last : nil
   }
 
-  /// True if a node below a heading shows that the heading announces comments and is no section of the article. Signs
-  /// are a form, answers, and items that are alike or named after comments.
+  /// True if a node below a heading holds comments and not a section of the article. The signs are a form, answer
+  /// links, similar items, and items named after comments.
   private func isOfComments(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> Bool {
     guard tree.isElement(node) else { return false }
     if answers?.items(of: node) ?? 0 > 0 || tree.signals(node).contains(.discussion) { return true }
@@ -83,7 +83,7 @@ struct Discussion {
       && items.allSatisfy { tree.kind($0) == tree.kind(items[0]) && tree.kind($0) != .p }
   }
 
-  /// Counts each element's children that can be answered.
+  /// Counts the children of each element that have an answer link.
   private struct Answers {
     private var counts: [NodeID: Int] = [:]
 
@@ -92,7 +92,7 @@ struct Discussion {
       var current = tree.following(body, within: body)
       while let node = current {
         if CommentHeadings.answers(node, of: tree) {
-          // Each element on the way up adds one to its parent, and only once.
+          // Each element adds only one to its parent.
           var child = node
           while marked.insert(child).inserted, child != body, let parent = tree.parent(child) {
             counts[parent, default: 0] += 1

@@ -1,8 +1,8 @@
 extension PageTree {
   /// Shows hidden and `noscript` parts of a page that are long enough to be an article.
   ///
-  /// - Parameter onlyFromVoices: True for the parts that are hidden from screen readers alone, and so are in sight.
-  /// - Returns: True if there are any.
+  /// - Parameter onlyFromVoices: True for parts that are hidden from screen readers only.
+  /// - Returns: True if there are such parts.
   mutating func reveal(below body: NodeID, shortest: Int, onlyFromVoices: Bool = false) -> Bool {
     var found = false
     var current = following(body, within: body)

@@ -1,23 +1,23 @@
 /// The parts that a page marks as its article: the headline, and the element made for an article.
 struct Landmarks {
   let headline: NodeID?
-  /// The `article` of the headline, or else the only one, or else the only `main`.
+  /// The `article` with the headline, or else the only `article`, or else the only `main`.
   let article: NodeID?
   /// The headline, the article, and all elements around them.
   let frame: Set<NodeID>
-  /// The frame, every other possible article, and all elements around these. None of them is a notice.
+  /// The frame, every other element that may be the article, and all elements around them. None of these is a notice.
   let holders: Set<NodeID>
 
   private static let leftOut: NodeKinds = [.nav, .footer, .aside, .dialog]
   private static let headlineLimit = 50
-  /// The least product of two shares: the heading's words that are in the title, and the title's words that are in the
-  /// heading.
+  /// The minimum product of two shares: the share of the heading's words that are in the title, and the share of the
+  /// title's words that are in the heading.
   private static let sameTitle = 0.5
 
   /// - Parameter tree: A page as the parser returned it, whose nodes have ascending numbers in the page's order.
   init(_ tree: PageTree, in body: NodeID, title: String?) {
     var (headings, articles, mains): ([NodeID], [NodeID], [NodeID]) = ([], [], [])
-    // True inside an article; `behind` is the node that follows this article.
+    // `isInArticle` is true inside an article; `behind` is the node after this article.
     var (isInArticle, behind): (Bool, NodeID?) = (false, nil)
     var current = tree.following(body, within: body)
     while let node = current {

@@ -1,7 +1,7 @@
 /// Removes parts that are never a page's article, whatever their length: navigation, footers, dialogs, cookie notices.
 ///
-/// A notice has a telling name, or a telling text: two fifths of it are about cookies and partners, and it has a button
-/// that agrees. An element that holds the headline, an `article` or a `main` is no notice.
+/// A notice has a typical name or a typical text: two fifths of the text are about cookies and partners, and a button
+/// gives consent. An element that holds the headline, an `article` or a `main` is not a notice.
 struct Notices {
   let landmarks: Landmarks
 
@@ -10,7 +10,8 @@ struct Notices {
   private static let shortestText: Int32 = 15
   private static let longestText: Int32 = 2_000
 
-  /// - Parameter tree: A page as the parser returned it, in which each element comes behind the one around it.
+  /// - Parameter tree: A page as the parser returned it, in which each element has a greater number than the element
+  ///   around it.
   func clear(_ body: NodeID, of tree: inout PageTree) {
     let asking = elementsThatAsk(body, of: tree)
     tree.remove(below: body) { tree, node in
@@ -20,7 +21,7 @@ struct Notices {
 
   private func isNever(_ node: NodeID, of tree: PageTree) -> Bool {
     let (kind, role) = (tree.kind(node), tree.value(.role, of: node))
-    // A list of links to the article's own parts belongs to the article.
+    // A table of contents belongs to the article.
     if kind == .nav || role == "navigation" { return tree.linkDensity(node) > Self.mostlyLinks }
     return kind == .footer || role == "contentinfo" || tree.isDialog(node) || tree.signals(node).contains(.notice)
   }

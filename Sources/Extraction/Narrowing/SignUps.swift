@@ -1,8 +1,8 @@
-/// Removes newsletter sign-up forms from a page, with the words around them that explain them.
+/// Removes newsletter sign-up forms from a page, together with the words that explain them.
 struct SignUps {
   let landmarks: Landmarks
 
-  /// The most text in a form, and the most text around it.
+  /// The maximum length of the text in a form, and of the text around it.
   private static let longest = 400
   private static let mostForms = 20
 
@@ -30,7 +30,7 @@ struct SignUps {
     return nil
   }
 
-  /// True if the text beside an element is empty or asks the reader to sign up, without pictures.
+  /// True if the text beside an element is empty or asks the reader to sign up, and no picture stands beside it.
   private func isAboutLetters(around box: NodeID, in parent: NodeID, of tree: PageTree) -> Bool {
     var text = ""
     for sibling in tree.children(parent) where sibling != box {

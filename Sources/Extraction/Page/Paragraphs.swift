@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Turns runs of two and more line breaks into paragraphs of the content behind them, because old pages separate
+  /// Replaces two or more successive line breaks by a paragraph with the content after them. Old pages separate
   /// paragraphs this way.
   mutating func makeParagraphsOfLineBreaks(below top: NodeID) {
     for lineBreak in elements(.br, below: top) where parent(lineBreak) != nil {
@@ -18,7 +18,6 @@ extension PageTree {
     let paragraph = makeElement(.p)
     replace(lineBreak, with: paragraph)
     while let node = next(paragraph), isPhrasing(node) {
-      // The next run of line breaks begins a paragraph of its own.
       if kind(node) == .br, let other = skippingSpace(next(node)), kind(other) == .br { break }
       append(node, to: paragraph)
     }
@@ -26,7 +25,7 @@ extension PageTree {
     if let parent = parent(paragraph), kind(parent) == .p { rename(parent, to: .div) }
   }
 
-  /// Puts the text that stands beside blocks in an element into paragraphs.
+  /// Puts text that stands directly among the blocks of an element into paragraphs.
   mutating func wrapPhrases(in element: NodeID) {
     var current = first(element)
     while let node = current {

@@ -1,4 +1,4 @@
-/// The words with which a site asks for an address for its newsletter.
+/// The words with which a site asks the reader to subscribe to its newsletter.
 enum SignUpWords {
   static func areIn(_ text: String) -> Bool {
     let text = text.lowercased()

@@ -1,4 +1,4 @@
-/// The words that reveal an element's purpose, found in one walk over its class or id.
+/// The words that reveal an element's purpose, found in one pass over its class or id.
 struct SignalWords {
   private struct Word {
     let bytes: [UInt8]
@@ -8,11 +8,11 @@ struct SignalWords {
 
   private enum Place {
     case anywhere
-    /// A whole name; spaces separate names.
+    /// The word must be a whole name; spaces separate names.
     case name
-    /// A word without letters or digits on either side.
+    /// The word must have no letter or digit on either side.
     case word
-    /// A word without letters or digits in front.
+    /// The word must have no letter or digit before it.
     case beginning
   }
 

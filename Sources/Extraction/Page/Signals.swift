@@ -4,7 +4,7 @@ struct Signals: OptionSet {
 
   /// The element is rarely a part of an article.
   static let unlikely = Signals(rawValue: 1)
-  /// The element may be a part of an article although it is `unlikely`.
+  /// The element may belong to an article although it is `unlikely`.
   static let perhaps = Signals(rawValue: 1 << 1)
   static let byline = Signals(rawValue: 1 << 2)
   static let sharing = Signals(rawValue: 1 << 3)
@@ -17,12 +17,12 @@ struct Signals: OptionSet {
 
   /// The element asks for consent.
   static let notice = Signals(rawValue: 1 << 9)
-  /// The element's name has words about consent. A section of a text may have them as well.
+  /// The element's name has words about consent. A section of an article may have such words as well.
   static let aboutConsent = Signals(rawValue: 1 << 11)
   /// The element holds the readers' comments.
   static let discussion = Signals(rawValue: 1 << 10)
 
-  /// The points that a name adds to an element's score.
+  /// The points that a name adds to an element's score or subtracts from it.
   private static let weight = 25
 
   /// The points that the class and the id together add to the score of their element.
@@ -35,7 +35,7 @@ struct Signals: OptionSet {
     var found = SignalWords.table.signals(in: value)
     if isID {
       let aboutID = Signals(rawValue: found.intersection([.good, .bad]).rawValue << 2)
-      // Ids are often made of a heading's words.
+      // The id is often made from the words of a heading.
       found = found.subtracting([.good, .bad, .furniture, .aboutConsent]).union(aboutID)
     } else if found.contains(.aboutConsent) {
       found.insert(.notice)

@@ -1,18 +1,17 @@
-/// The counts of an element's content. The walk goes from the leaves up, so that it visits no part twice.
+/// The counts of an element's content. They are collected from the leaves up, so that no part is visited twice.
 struct Tally {
   var text = TextMeasure()
-  /// The length of the text of links; those within the page count less.
+  /// The length of the text of links. Links within the page count less.
   var links = 0.0
   var headings = 0
   var lists = 0
-  /// The length of the text in elements that are made for text.
+  /// The length of the text in text elements, such as paragraphs.
   var textual = 0
   var paragraphs = 0
   var images = 0
   var items = 0
   var inputs = 0
   var embeds = 0
-  /// The elements without content that only break lines.
   var breaks = 0
   /// The child elements.
   var children = 0
@@ -72,8 +71,8 @@ struct Tally {
 }
 
 extension PageTree {
-  /// Walks all elements below `top` from the leaves up, and last `top` itself, and passes each with its tally to
-  /// `isUnwanted`. If this returns true, the element is removed and does not count further up.
+  /// Walks all elements below `top` from the leaves up, then `top` itself. Passes each element with its tally to
+  /// `isUnwanted`. If the function returns true, the element is removed and its parents do not count it.
   mutating func sweep(
     _ top: NodeID, dataTables: Set<NodeID> = [], where isUnwanted: (borrowing PageTree, NodeID, Tally) -> Bool
   ) {

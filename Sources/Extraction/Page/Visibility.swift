@@ -11,19 +11,20 @@ extension PageTree {
       case .class:
         if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
       case .role: if matches(attribute, "tooltip") { return true }
-      // A caption is hidden from voices where it says what they read for the picture.
+      // A caption may be hidden from screen readers because it repeats the picture's alternative text. The caption
+      // counts as visible.
       case .ariaHidden:
         isHidden = isHidden || alsoFromVoices && kind(node) != .figcaption && matches(attribute, "true")
       case .ariaModal: if matches(attribute, "true"), value(.role, of: node) == "dialog" { return true }
       default: break
       }
     }
-    // Wikipedia marks the pictures of its formulas as hidden although nothing else shows the formulas.
+    // Wikipedia hides the pictures of its formulas, although nothing else shows the formulas.
     return isHidden && value(.class, of: node)?.contains("fallback-image") != true
   }
 
-  /// True if an element has a class for parts that are no text of the article: parts for screen readers alone, tooltips
-  /// of links, and links to other articles. The names are those of WordPress, Bootstrap and similar software.
+  /// True if an element has a class for parts that do not belong to the text: parts for screen readers only, tooltips
+  /// of links, and links to other articles. The names come from WordPress, Bootstrap and similar software.
   private static func isOutOfSight(_ classes: String) -> Bool {
     classes.contains("-")
       && classes.split(whereSeparator: \.isWhitespace).contains { asides.contains($0) }
@@ -39,7 +40,7 @@ extension PageTree {
   }
 }
 
-/// Reads inline styles (CSS 2.1 §4.1.8) as far as they hide an element.
+/// Checks if an inline style (CSS 2.1 §4.1.8) hides an element.
 private enum Style {
   static func hides(_ style: Span<UInt8>) -> Bool {
     var index = 0

@@ -11,7 +11,7 @@ struct DateCursor {
   var startsWithDigit: Bool { !isAtEnd && Self.isDigit(text[index]) }
   var startsWithLetter: Bool { !isAtEnd && Self.isLetter(text[index]) }
 
-  /// True if a character follows that is not ASCII.
+  /// True if the next character is not ASCII.
   var startsWithOther: Bool { !isAtEnd && text[index] >= 0x80 }
 
   /// True if a Korean syllable follows (U+AC00 to U+D7A3).
@@ -124,7 +124,7 @@ struct DateCursor {
     guard var hours = number(digits == 3 || digits == 1 ? 1 : 2) else { return named }
     var minutes = 0
     if skip(":") || startsWithDigit { minutes = number(2) ?? 0 }
-    // Some dates have an offset that exists nowhere.
+    // Some dates state an offset that no time zone has.
     if hours > 14 || minutes > 59 { (hours, minutes) = (0, 0) }
     return sign * (hours * 60 + minutes)
   }

@@ -17,7 +17,7 @@ public enum FeedDate {
   }
 
   private static let mostBytes = 100
-  /// The digits of a fraction that a `Double` can tell apart.
+  /// The number of digits of a fraction that a `Double` keeps exactly.
   private static let fractionDigits = 15
 
   /// Cuts the fraction of a second, which may have any number of digits (RFC 3339 §5.6).
@@ -32,7 +32,7 @@ public enum FeedDate {
     }
   }
 
-  /// True if a date names an era, as calendars of Japan and Taiwan do.
+  /// True if a date names the era of another calendar, as in Japan and Taiwan.
   private static func namesOtherCalendar(_ text: [UInt8]) -> Bool {
     guard text.contains(where: { $0 >= 0x80 }) else { return false }
     let text = String(decoding: text, as: UTF8.self)
@@ -64,7 +64,7 @@ struct CalendarParts {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// - Parameter value: The year as written in a date, with the given number of digits.
+  /// - Parameter value: The year as the date states it; `digits` is its number of digits.
   static func year(_ value: Int, digits: Int) -> Int {
     switch digits {
     case 1, 2: value + (value < 70 ? 2000 : 1900)
@@ -82,7 +82,7 @@ struct CalendarParts {
     }
   }
 
-  /// Reads the hour as an hour of a 12-hour clock.
+  /// Converts the hour from a 12-hour clock to a 24-hour clock.
   mutating func setHalf(_ isAfternoon: Bool) {
     if isAfternoon, hour < 12 { hour += 12 }
     if !isAfternoon, hour == 12 { hour = 0 }

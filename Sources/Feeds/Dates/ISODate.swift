@@ -1,4 +1,5 @@
-/// Dates that go from the large to the small: `2003-12-31T10:14:55.5Z`, `2003-12`, `20031231`, `2003-335`.
+/// Dates that begin with the year, then the month, the week or the day: `2003-12-31T10:14:55.5Z`, `2003-12`,
+/// `20031231`, `2003-335`.
 enum ISODate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
     var cursor = DateCursor(text)
@@ -17,7 +18,7 @@ enum ISODate {
     } else if cursor.skip("-") || cursor.skip("/") || cursor.skip(".") {
       if cursor.skip("W") { return week(of: year, &cursor).flatMap { rest($0, &cursor) } }
       if cursor.digitRun == 3, let day = cursor.number(3) {
-        // Three digits are a day of the year, or a month with a zero too many.
+        // Three digits are a day of the year, or a month with one zero too many.
         guard cursor.at("-"), day <= 12 else { return ordinal(year, day) }
         parts.month = day
         _ = cursor.skip("-")
@@ -42,7 +43,6 @@ enum ISODate {
     return cursor.isAtEnd || !cursor.startsWithOther ? parts : nil
   }
 
-  /// Reads the text after the hyphen of `-03-12` and `-0312`.
   private static func withoutCentury(_ cursor: inout DateCursor) -> CalendarParts? {
     guard let year = cursor.number(2) else { return nil }
     _ = cursor.skip("-")
@@ -50,7 +50,6 @@ enum ISODate {
     return CalendarParts(year: CalendarParts.year(year, digits: 2), month: month)
   }
 
-  /// Reads the text after the letter of `2003-W52-3`: the week of the year, and the day of the week, where Monday is 1.
   private static func week(of year: Int, _ cursor: inout DateCursor) -> CalendarParts? {
     guard let week = cursor.number(2), (1...53).contains(week) else { return nil }
     let day = cursor.skip("-") ? cursor.number(1) ?? 1 : 1
@@ -63,7 +62,7 @@ enum ISODate {
     return ordinal(own, date - CalendarParts.daysSince1970(own, 1, 1) + 1)
   }
 
-  /// Returns the day with this number in its year.
+  /// Returns the date of a day, counted from the start of its year.
   static func ordinal(_ year: Int, _ day: Int) -> CalendarParts? {
     guard (1...366).contains(day) else { return nil }
     // Finds the last month that begins on or before the day.

@@ -1,5 +1,5 @@
-/// A date with a month in words, or in an order that must be guessed: `Thu, 01 Jan 2004 19:48:21 GMT`, `Jan 1 2004`,
-/// `Sun Jan 4 16:29:06 PST 2004`, `7/31/2003`, `31.12.2003 10:14`.
+/// A date with a month in words, or with numbers whose order must be guessed: `Thu, 01 Jan 2004 19:48:21 GMT`, `Jan 1
+/// 2004`, `Sun Jan 4 16:29:06 PST 2004`, `7/31/2003`, `31.12.2003 10:14`.
 struct MailDate {
   static func parse(_ text: [UInt8]) -> CalendarParts? {
     var reader = MailDate(cursor: DateCursor(text))
@@ -9,7 +9,7 @@ struct MailDate {
   private var cursor: DateCursor
   private var numbers: [(value: Int, digits: Int)] = []
   private var month: Int?
-  /// True if the month may be a Tuesday: "mardi", "martes", "martedì".
+  /// True if the month may be a day of the week: "mar" begins "March", but also Tuesday in French, Spanish and Italian.
   private var isMonthInDoubt = false
   private var parts = CalendarParts(year: 0)
   private var hasTime = false
@@ -124,15 +124,16 @@ struct MailDate {
       return parts
     }
     guard numbers.count >= 2 else { return nil }
-    // If no month is in words, only a number above 12 tells the order. Otherwise the American order is assumed, which
-    // is more frequent.
+    // If no month is in words, only a number above 12 shows the order. Otherwise the American order is assumed, because
+    // it is more frequent.
     let isDayFirst = numbers[0].value > 12 && numbers[1].value <= 12
     parts.month = numbers[isDayFirst ? 1 : 0].value
     parts.day = numbers[isDayFirst ? 0 : 1].value
     return parts
   }
 
-  /// True for `03-12-31`, an order that ISO 8601 once allowed, for years before 2030.
+  /// True if the order is year, month, day, as in `03-12-31`. ISO 8601 once allowed this form. Only years before 2030
+  /// count.
   private var isYearFirst: Bool {
     month == nil && numbers.count == 3 && hyphens >= 2 && numbers[0].digits == 2 && numbers[0].value < 30
       && numbers[1].value <= 12
@@ -142,7 +143,7 @@ struct MailDate {
     [" ", ",", "-", "/", ".", "+", "(", ")", ":", "\t", "\n", "\r", "'", "_"].contains { cursor.at($0) }
   }
 
-  /// The English names, which nearly all dates use. Other languages are searched name by name.
+  /// The English names, which nearly all dates use. Names of other languages are compared one by one.
   private static let months: [UInt32: Int] = {
     let names = "jan:1 feb:2 mar:3 apr:4 may:5 jun:6 jul:7 aug:8 sep:9 oct:10 nov:11 dec:12"
     var months: [UInt32: Int] = [:]

@@ -1,7 +1,7 @@
 /// Guesses the encoding of a text that is not UTF-8 and has no label, from the distribution of its bytes.
 ///
-/// In Latin scripts, letters beyond ASCII stand alone between ASCII letters. In other scripts they stand together: East
-/// Asian encodings consist of valid pairs of bytes, and other alphabets are recognized by the place of their frequent
+/// In Latin scripts, letters beyond ASCII stand alone between ASCII letters. In other scripts they stand together. East
+/// Asian encodings consist of valid pairs of bytes. Other alphabets are recognized by the codes of their frequent
 /// letters.
 struct EncodingGuess {
   /// Returns a label; `nil` if windows-1252 is as likely as any other encoding.
@@ -10,8 +10,8 @@ struct EncodingGuess {
     return guess.eastAsian ?? guess.alphabet
   }
 
-  /// True if the text has the escape sequence for Japanese in ISO-2022-JP. Its first byte is a control character, which
-  /// XML forbids.
+  /// True if the text has the escape sequence for Japanese in ISO-2022-JP. The first byte of the sequence is a control
+  /// character, which XML forbids.
   static func switchesToJapanese(_ body: [UInt8]) -> Bool {
     guard let escape = body.firstIndex(of: 0x1B) else { return false }
     return body[escape...].starts(with: [0x1B, 0x24, 0x42]) || body[escape...].starts(with: [0x1B, 0x24, 0x40])
@@ -25,7 +25,7 @@ struct EncodingGuess {
   private let text: ArraySlice<UInt8>
   private let high: Int
   private var counts = [Int](repeating: 0, count: 256)
-  /// The number of these bytes that follow another one directly.
+  /// The number of bytes beyond ASCII that directly follow another byte beyond ASCII.
   private var together = 0
 
   private init(_ body: [UInt8]) {
@@ -98,8 +98,8 @@ struct EncodingGuess {
     if share(0xA1...0xBF) > 0.25 { return "windows-874" }
     if upper > 0.8 { return "koi8-r" }
     if share(0xE0...0xFA) > 0.95, share(0xFB...0xFF) == 0 { return "windows-1255" }
-    // In Greek, accented letters come before the alphabet, where Cyrillic has capitals; alpha is not at the first
-    // place.
+    // Greek has accented letters where Cyrillic has capitals, and hardly ever uses the code of the first small Cyrillic
+    // letter.
     if share(0xDC...0xDF) > 0.04, share(0xE0...0xE0) < 0.01, lower > 0.6 { return "windows-1253" }
     let frequent = share(0xC7...0xC7) + share(0xE1...0xE1) + share(0xE3...0xE4) + share(0xED...0xED)
     if upper > 0.3, lower > 0.2, frequent > 0.3 { return "windows-1256" }

@@ -4,12 +4,12 @@ enum EncodingLabel {
   /// The decoder that a label selects.
   enum Meaning: Equatable {
     case utf8
-    /// UTF-16 and UTF-32. A text whose label is readable byte by byte cannot be in these.
+    /// UTF-16 and UTF-32. A text with a label that is readable byte by byte cannot be in one of them.
     case wide
     case windows1252
     /// Another encoding, by the name that `iconv` knows.
     case other(String)
-    /// An encoding that can hide markup from filters, and that browsers refuse.
+    /// An encoding that browsers refuse, because it can hide markup from filters.
     case refused
   }
 
@@ -36,7 +36,7 @@ enum EncodingLabel {
     return labels
   }()
 
-  /// Returns a label's letters and digits. Replaces `win` for `windows`, and shortens `utf8mb4`, a name from databases.
+  /// Returns a label's letters and digits. Writes `windows` for `win`, and `utf8` for `utf8mb4`, a name from databases.
   private static func squashed(_ label: String) -> String {
     let text = String(label.filter { $0.isLetter || $0.isNumber })
     if text.hasPrefix("utf8") { return "utf8" }
@@ -68,7 +68,7 @@ enum EncodingLabel {
   }()
 
   /// Each line has the name for `iconv`, then the labels. If the standard maps a label to a larger encoding, the larger
-  /// one is listed.
+  /// encoding is listed.
   private static let table = """
     CP866 866 cp866 csibm866 ibm866
     ISO-8859-2 csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2 latin-2

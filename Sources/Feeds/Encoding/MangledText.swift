@@ -15,7 +15,7 @@ enum MangledText {
   }
 
   /// True if the first letter beyond ASCII looks like a lead byte of UTF-8 that was read as a letter, followed by a
-  /// continuation byte. Only one byte is searched, which costs almost nothing beside the parser.
+  /// continuation byte. Only one byte is searched, so this costs almost nothing in comparison with the parser.
   private static func looksEncodedTwice(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = index(of: 0xC3, in: bytes, from: 0), first + 3 < bytes.count else { return false }
     return (0x82...0xB4).contains(bytes[first + 1]) && bytes[first + 2] >= 0xC2
@@ -37,8 +37,8 @@ enum MangledText {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Decodes text that was encoded twice. Stops at the first character that does not fit; in a text without this
-  /// mistake, it comes early.
+  /// Decodes text that was encoded twice. Stops at the first character that does not fit; a text without this mistake
+  /// has such a character early.
   private static func decodedOnce(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var index = 0

@@ -2,9 +2,9 @@ import Text
 
 /// Converts the bytes of a feed into UTF-8 that an XML or JSON parser can read.
 ///
-/// The order of the checks: byte order mark; the look of UTF-16 or UTF-32; valid UTF-8, whatever the labels claim; the
-/// charset of the HTTP header; the charset of the XML declaration; the look of the bytes; windows-1252. UTF-7 is never
-/// accepted.
+/// The order of the checks: byte order mark; the byte pattern of UTF-16 or UTF-32; valid UTF-8, even if a label states
+/// another encoding; the charset of the HTTP header; the charset of the XML declaration; the distribution of the bytes;
+/// windows-1252. UTF-7 is never accepted.
 enum TextDecoding {
   /// Returns UTF-8 without control characters. A body that is already correct is not copied.
   static func decode(_ body: [UInt8], contentType: String?) -> [UInt8] {
@@ -19,7 +19,7 @@ enum TextDecoding {
     let meaning = label.flatMap(EncodingLabel.meaning)
     let isValid = (try? UTF8Span(validating: body.span)) != nil
     if isValid || hasMark {
-      // Encodings of seven bits look like ASCII, which is valid UTF-8.
+      // In an encoding of seven bits, all bytes are ASCII, so the body is valid UTF-8 too.
       if case .other(let name)? = meaning, !hasMark, name.hasPrefix("ISO-2022") || name == "HZ" {
         return Iconv.decode(body, from: name) ?? body
       }
@@ -43,7 +43,7 @@ enum TextDecoding {
     return EncodingLabel.meaning(of: label) == nil
   }
 
-  /// True if no valid label and no mark tells the encoding, so that it must be guessed from the bytes.
+  /// True if no valid label and no byte order mark states the encoding, so that it must be guessed from the bytes.
   static func mustGuess(_ body: [UInt8], contentType: String?) -> Bool {
     guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil,
       !body.starts(with: [0xEF, 0xBB, 0xBF]), (try? UTF8Span(validating: body.span)) == nil
@@ -56,7 +56,7 @@ enum TextDecoding {
     }
   }
 
-  /// True if nothing speaks against UTF-8. The XML parser then checks the bytes itself: a separate check of every feed
+  /// True if no label or mark contradicts UTF-8. The XML parser then checks the bytes: a separate check of every feed
   /// took a tenth of the time.
   static func isProbablyUTF8(_ body: [UInt8], contentType: String?) -> Bool {
     guard UTF16Text.byteOrder(of: body) == nil, UTF16Text.fourByteOrder(of: body) == nil else { return false }

@@ -4,7 +4,7 @@ enum UTF16Text {
     case bigEndian, littleEndian
   }
 
-  /// Finds UTF-16 by its byte order mark, or by the look of a document's beginning.
+  /// Finds UTF-16 by its byte order mark, or by the zero bytes at the beginning of a document.
   static func byteOrder(of body: [UInt8]) -> ByteOrder? {
     guard body.count >= 4, fourByteOrder(of: body) == nil else { return nil }
     return switch (body[0], body[1], body[2], body[3]) {
@@ -16,7 +16,7 @@ enum UTF16Text {
     }
   }
 
-  /// Finds UTF-32 by its byte order mark, or by the look of a document's beginning.
+  /// Finds UTF-32 by its byte order mark, or by the zero bytes at the beginning of a document.
   static func fourByteOrder(of body: [UInt8]) -> ByteOrder? {
     guard body.count >= 4 else { return nil }
     return switch (body[0], body[1], body[2], body[3]) {

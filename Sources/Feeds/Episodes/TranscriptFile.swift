@@ -25,7 +25,7 @@ public enum TranscriptFile: Sendable, Equatable {
     } else if start.hasPrefix("{") || start.hasPrefix("[") {
       captions = Self.segments(in: start)
     } else if start.hasPrefix("<") || stated == "text/html" {
-      // A page in place of captions is an error page or the page of a shop.
+      // A web page in place of captions is an error page or a shop's page.
       let isExpected = stated.map { $0.hasPrefix("text/html") || $0.hasPrefix("text/plain") } ?? true
       guard isExpected, !PlainText.of(html: String(start), limit: 20).isEmpty else { return nil }
       self = .html(String(start))

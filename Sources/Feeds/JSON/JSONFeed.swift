@@ -80,7 +80,7 @@ enum JSONFeed {
       files.add(
         Enclosure(
           address: address, type: attachment.type, length: whole(attachment.size),
-          // As in feeds of XML, a begun second does not count.
+          // Fractions of a second are dropped, as in XML feeds.
           duration: whole(attachment.duration?.rounded(.down)),
           title: plain(attachment.title).map(PlainLabel.cut)))
     }

@@ -33,7 +33,7 @@ struct JSONFeedDocument: Decodable {
     (items, hasMoreItems) = Self.items(in: values)
   }
 
-  /// Returns at most as many items as other feeds may have entries; `nil` if there is no list.
+  /// Returns the items up to the limit for entries of a feed; `nil` if there is no list.
   private static func items(in values: KeyedDecodingContainer<Key>) -> ([Lenient<JSONFeedItem>]?, hasMore: Bool) {
     guard var list = try? values.nestedUnkeyedContainer(forKey: .items) else { return (nil, false) }
     var items: [Lenient<JSONFeedItem>] = []

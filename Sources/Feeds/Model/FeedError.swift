@@ -3,7 +3,7 @@ import Text
 /// The reason why an answer could not be read as a feed.
 public enum FeedError: Error, Sendable, Equatable, CaseIterable {
   case empty
-  /// A web page. The page may name feeds of its own.
+  /// A web page. The page may link to feeds.
   case webPage
   /// A list of subscriptions rather than a feed.
   case subscriptionList
@@ -13,9 +13,9 @@ public enum FeedError: Error, Sendable, Equatable, CaseIterable {
   case notAFeed
   /// Elements that are nested too deeply.
   case tooDeep
-  /// More values than anything real has.
+  /// More values than any real feed.
   case tooLarge
-  /// A feed that ends before anything was said.
+  /// A feed that ends before its first value.
   case incomplete
 
   /// One or two sentences in the reader's language that explain the error and what to do.

@@ -12,7 +12,7 @@ public struct LeftOut: Sendable, Equatable, Codable {
   public var elements = 0
   /// The number of entries that were left out because they have no id.
   public var entries = 0
-  /// True if there were more entries than are kept or can be examined.
+  /// True if there are more entries than the limit.
   public var hasMoreEntries = false
   /// True if the feed is broken, so that more may be missing.
   public var isBroken = false

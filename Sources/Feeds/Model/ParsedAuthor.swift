@@ -1,4 +1,4 @@
-/// The author of a feed or an entry, as far as the feed says.
+/// The author of a feed or an entry. Values that the feed does not state are `nil`.
 public struct ParsedAuthor: Sendable, Hashable, Codable {
   public var name: String?
   public var email: String?

@@ -6,7 +6,8 @@ import FoundationEssentials
 /// Every address is absolute. The title and the names are plain text. `content` and `summary` are unchanged HTML, which
 /// only a sanitiser may read.
 public struct ParsedEntry: Sendable, Equatable, Codable {
-  /// The feed's id for the entry: RSS `guid`, Atom and JSON Feed `id`, `rdf:about`. Not made absolute.
+  /// The feed's id for the entry: RSS `guid`, Atom and JSON Feed `id`, `rdf:about`. It stays as it is, even if it is a
+  /// relative address.
   public var id: String?
   public var title: String?
   /// The address of the article.
@@ -29,7 +30,7 @@ public struct ParsedEntry: Sendable, Equatable, Codable {
   public var pictures: [ParsedPicture] = []
   public var tags: [String] = []
   public var enclosures: [Enclosure] = []
-  /// The playing time, in seconds, of an enclosure or of a recording that is played elsewhere.
+  /// The playing time, in seconds, of an enclosure or of a recording on another page.
   public var duration: Int?
   public var language: String?
   /// The base of the relative addresses in `content` and `summary`.

@@ -1,5 +1,5 @@
 extension ParsedFeed {
-  /// Drops links to older pages that lead back to this document, because they would be read forever.
+  /// Drops the links to older pages if they lead back to this document. Reading them would never end.
   mutating func dropPagesThatLeadBack(to address: String?) {
     func isElsewhere(_ page: String) -> Bool { page != selfLink && page != address }
     nextPage = nextPage.flatMap { isElsewhere($0) ? $0 : nil }
@@ -12,8 +12,7 @@ extension ParsedFeed {
     for index in entries.indices where entries[index].authors.isEmpty { entries[index].authors = authors }
   }
 
-  /// Makes sure that an id names one entry, because the rest of the program treats entries with the same id as one
-  /// entry.
+  /// Makes the ids unique, because the rest of the program treats entries with the same id as one entry.
   ///
   /// If an entry comes twice, the newer one goes first. An id is dropped if entries with different addresses and titles
   /// share it. Entries without an id that share an address, often the site's, get an id from the address and the title.

@@ -16,7 +16,7 @@ public enum FeedFormat: String, Sendable, Codable {
 /// Every address is absolute; every title is plain text.
 public struct ParsedFeed: Sendable, Equatable, Codable {
   public var format: FeedFormat
-  /// The publisher's id for the feed, at any address (Atom `id`).
+  /// The publisher's id for the feed (Atom `id`). It stays the same if the feed moves.
   public var id: String?
   public var title: String?
   public var subtitle: String?
@@ -52,7 +52,7 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var skippedHours: [Int] = []
   /// The days of the week in GMT, 0 for Sunday to 6, on which the publisher wants no requests (RSS `skipDays`).
   public var skippedDays: [Int] = []
-  /// The address of the next page of a feed that comes in pages (RFC 5005 §3, JSON Feed `next_url`).
+  /// The address of the next page of a feed that consists of pages (RFC 5005 §3, JSON Feed `next_url`).
   public var nextPage: String?
   /// The address of the archive with the next older entries (RFC 5005 §4).
   public var previousArchive: String?

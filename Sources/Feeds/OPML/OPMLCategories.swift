@@ -21,8 +21,8 @@ struct OPMLCategories {
     return true
   }
 
-  /// Returns the rows of a list, with the collected feeds in folders behind them, or in existing folders of the same
-  /// name.
+  /// Returns the rows of a list, followed by folders with the collected feeds. Existing folders of the same name are
+  /// used.
   func filed(in rows: [OPMLOutline]) -> [OPMLOutline] {
     var rows = rows
     for path in paths { Self.add(feeds[path] ?? [], at: path[...], to: &rows) }

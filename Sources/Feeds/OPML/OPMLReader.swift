@@ -8,18 +8,18 @@ struct OPMLReader: XMLReader {
     case text, xmlurl, htmlurl, url, type, source, category, iscomment
   }
 
-  /// An open `outline` with its rows so far. A feed's own rows go to the folder around it.
+  /// An open `outline` with its rows so far. Rows inside a feed's row are added to the folder around the feed.
   private struct Folder {
     let title: String
     let isFeed: Bool
     /// True if an empty outline is a row without an address, and not a folder.
     var isRow = false
-    /// True if the list says that the outline is commented out, and so all that is in it.
+    /// True if the outline is commented out, together with its content.
     var isComment = false
     var children: [OPMLOutline] = []
   }
 
-  /// The types of rows that may be feeds although they do not say so.
+  /// The types of rows that may be feeds, although the type is not `rss`.
   private static let links: Set<String?> = [nil, "", "link", "audio", "video", "podcast"]
   private static let depthLimit = 64
   private static let rowLimit = 100_000
@@ -39,7 +39,7 @@ struct OPMLReader: XMLReader {
   private var badRows = 0
   /// The number of outlines so far.
   private(set) var rows = 0
-  /// True if rows that link to a page or file count as feeds: podcast players write such lists.
+  /// True if rows that link to a page or file count as feeds: podcast players write lists of this kind.
   private let linksAreFeeds: Bool
   private var hasFeeds = false
   private var hasLinks = false
@@ -117,7 +117,7 @@ struct OPMLReader: XMLReader {
     }
     var values: [Name: String] = [:]
     for attribute in attributes {
-      // An attribute that some programs write twice is empty the second time.
+      // Some programs write an attribute twice, and leave it empty the second time.
       guard let name = names(attribute.name), values[name]?.isEmpty ?? true else { continue }
       values[name] = Self.value(attribute.value)
     }
@@ -170,8 +170,8 @@ struct OPMLReader: XMLReader {
     }
   }
 
-  /// Returns an attribute's text, cut just above the longest permitted address, so that a longer one is still
-  /// recognized.
+  /// Returns an attribute's text, cut a little above the length limit of addresses, so that an address that is too long
+  /// is recognized.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let beginning = bytes.prefix(addressLength + 4)
     return Trimmed.string(UnsafeBufferPointer(rebasing: beginning))
@@ -186,7 +186,7 @@ struct OPMLReader: XMLReader {
   /// Returns a text of at most `length` bytes, including the ellipsis.
   private static func cut(_ text: String, to length: Int) -> String {
     guard text.utf8.count > length else { return text }
-    // Many combining marks on one letter count as bytes too.
+    // The limit counts bytes, because one letter may have many combining marks.
     let end = text.utf8.index(text.startIndex, offsetBy: length - 3)
     return String(decoding: text.utf8[..<end], as: UTF8.self).filter { $0 != "\u{FFFD}" } + "…"
   }

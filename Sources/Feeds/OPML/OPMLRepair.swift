@@ -1,4 +1,5 @@
-/// Repairs rows whose attributes contain unescaped quotation marks or tags, which come from descriptions on web pages.
+/// Repairs rows whose attributes contain unescaped quotation marks or tags, which come from the descriptions of web
+/// pages.
 enum OPMLRepair {
   /// Escapes the values of the attributes of outlines. A quotation mark ends a value only if another attribute or the
   /// end of the tag follows.
@@ -37,7 +38,8 @@ enum OPMLRepair {
     }
   }
 
-  /// True if ` name="` follows, or `/>` or `>` with another tag behind it. Behind a quoted tag there would be text.
+  /// True if the value ends here: ` name="` follows, or the end of the tag and then another tag. After a tag inside the
+  /// value, text would follow.
   private static func endsValue(_ document: Span<UInt8>, at start: Int) -> Bool {
     var index = start
     while index < document.count, document[index] <= 0x20 { index += 1 }

@@ -6,7 +6,7 @@ struct EntryDraft {
   var id = Ranked<String>()
   var title = Ranked<String>()
   var link = Ranked<String>()
-  /// The article's own address behind the address of a counting service (FeedBurner).
+  /// The article's own address, if the link leads through a counting service (FeedBurner).
   var origin: String?
   var authors = RankedAuthors()
   var contributors: [ParsedAuthor] = []
@@ -26,7 +26,7 @@ struct EntryDraft {
   var language: String?
   /// The number of `xml:lang` attributes in force at the beginning of the entry.
   var languageCount = 0
-  /// The language of the text, if it has its own `xml:lang`, which may be empty.
+  /// The language of the text, if the text has its own `xml:lang`. The inner value is `nil` if the attribute is empty.
   var textLanguage: String??
   var base: String?
   var commentsLink: String?
@@ -52,7 +52,7 @@ struct EntryDraft {
   /// The number of bytes of text so far.
   var bytes = 0
 
-  /// Returns the entry, with values that depend on each other resolved.
+  /// Returns the complete entry. This decides between values that depend on each other.
   func finished(base fallback: String) -> ParsedEntry {
     var entry = ParsedEntry()
     entry.id = id.value
@@ -64,7 +64,8 @@ struct EntryDraft {
     entry.source = source == ParsedSource() ? nil : source
     entry.published = published.value
     entry.updated = updated.value
-    // Beside a real summary, the description is the article. Less exact summaries only replace a missing description.
+    // If the entry has a real summary, the description is the article. A less exact summary only replaces a missing
+    // description.
     let isSummaryOfDescription = summary.rank == .exact && description != nil
     entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
     entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
@@ -95,7 +96,8 @@ struct EntryDraft {
   /// The least width and height in pixels, if stated. Smaller pictures are portraits and icons.
   static let leastImage = 100
 
-  /// Sets the picture from the best kind of element. Among several of the same kind, the widest one counts.
+  /// Sets the picture, unless a better kind of element named one before. Of several pictures from the same kind, the
+  /// widest counts.
   mutating func setImage(_ address: String?, width: Int? = nil, height: Int? = nil, _ rank: Rank) {
     guard let address, (width ?? .max) >= Self.leastImage, (height ?? .max) >= Self.leastImage else { return }
     let width = width ?? 0

@@ -58,7 +58,7 @@ struct FeedDraft {
     feed.replyTo = replyTo
     feed.isBlocked = isBlocked
     feed.isExplicit = isExplicit
-    // A frequency without a period is that of a day.
+    // A frequency without a period counts updates in a day.
     let ownPeriod = period ?? (frequency == nil ? nil : 24 * 60)
     feed.timeToLive = timeToLive ?? ownPeriod.map { max($0 / (frequency ?? 1), 1) }
     feed.skippedHours = skippedHours.sorted()

@@ -18,7 +18,7 @@ enum TextKind {
   case text
   /// Plain text by the vocabulary's definition, but HTML if it contains tags.
   case loose
-  /// HTML that is escaped once. RSS means this if it states nothing else.
+  /// HTML that is escaped once, the default of RSS.
   case html
   /// XHTML elements, which are written out as HTML.
   case markup

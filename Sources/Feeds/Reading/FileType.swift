@@ -1,6 +1,6 @@
 /// The MIME types of enclosed files, for feeds that do not state them.
 enum FileType {
-  /// Returns the type by the ending of an address.
+  /// Returns the type for the ending of an address.
   static func named(by address: String) -> String? {
     let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let dot = path.suffix(5).lastIndex(of: UInt8(ascii: ".")) else { return nil }

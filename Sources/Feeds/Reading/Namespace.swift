@@ -1,6 +1,6 @@
 /// The vocabularies a feed may mix.
 enum Namespace: UInt8, CaseIterable {
-  /// RSS in all its versions and Atom: their names do not clash, and broken feeds mix them up.
+  /// RSS in all its versions and Atom: their element names do not conflict, and broken feeds mix the two.
   case core
   case content, dublinCore, media, podcast, syndication, rdf, xhtml, feedburner, history
   case comments, slash, webfeeds, thread, chapters, podcasting, places, geography, licences
@@ -8,7 +8,7 @@ enum Namespace: UInt8, CaseIterable {
 
   /// - Parameter address: The URI of a namespace.
   init?(address: String) {
-    // Some write `https` where the vocabulary has `http`, or the other way round.
+    // Some feeds write `https` instead of the correct `http`, or the other way round.
     var name = Substring(address.lowercased())
     if name.hasSuffix("/") || name.hasSuffix("#") { name.removeLast() }
     if let scheme = ["http://", "https://"].first(where: name.hasPrefix) { name.removeFirst(scheme.count) }

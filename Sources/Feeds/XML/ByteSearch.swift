@@ -33,7 +33,7 @@ struct ByteSearch {
     return nil
   }
 
-  /// True if `text`, which is in lower case, stands at `start` in any case.
+  /// True if `text` is at `start`, in upper or lower case. `text` itself must be in lower case.
   @inline(__always)
   func has(_ text: StaticString, at start: Int) -> Bool {
     let count = text.utf8CodeUnitCount

@@ -1,12 +1,12 @@
-/// Adds missing end tags. Otherwise libxml2 would use the next end tag for the open element, and treat the elements
-/// behind it as its children.
+/// Adds missing end tags. Otherwise libxml2 would close the open element at the next end tag, and until then treat all
+/// elements as its children.
 ///
 /// An element without an end tag ends before its first child, because most such elements have only attributes or text.
 /// An entry ends where the next one begins.
 struct ElementRepair {
   /// The document with all end tags.
   private(set) var document: [UInt8] = []
-  /// True if end tags were missing.
+  /// True if end tags were added or removed.
   var isChanged: Bool { !changes.isEmpty }
 
   private struct Element {
@@ -73,15 +73,15 @@ struct ElementRepair {
       pop(to: key, at: place)
       removeLast()
     } else if open.last?.isContainer == true {
-      // The end tag has no start tag, and would end the element around it.
+      // The end tag has no start tag, and would close the element around it.
       changes.append(Change(place: place, length: tag.next - place, text: []))
     } else {
-      // The end tag is misspelt, and ends the innermost element.
+      // The end tag is misspelt. It closes the innermost element.
       removeLast()
     }
   }
 
-  /// True if an entry begins directly inside another entry, and not in a feed inside that entry.
+  /// True if an entry begins directly inside another entry, and not inside a feed within that entry.
   private func beginsNextEntry(_ tag: MarkupScanner.Tag, _ key: String) -> Bool {
     containers.last == key && scanner.isLocalName(tag.name, in: MarkupScanner.entries)
   }
@@ -108,7 +108,7 @@ struct ElementRepair {
   private mutating func write(_ original: UnsafeBufferPointer<UInt8>) {
     document.reserveCapacity(original.count + changes.count * 16)
     var copied = 0
-    // At one place, end tags come first, the inner ones before the outer ones; then come removals.
+    // At the same place, end tags come before removals, and inner end tags before outer ones.
     let ordered = changes.enumerated().sorted {
       ($0.element.place, $0.element.length, $0.offset) < ($1.element.place, $1.element.length, $1.offset)
     }

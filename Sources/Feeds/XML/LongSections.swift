@@ -1,17 +1,17 @@
 import Text
 
 /// A document with its long texts replaced by processing instructions. Comments, other instructions, and the attributes
-/// of tags with too many of them are removed: feed readers do not need them, and libxml2 is slow with them, since it
-/// compares attributes pairwise.
+/// of tags with too many of them are removed: feed readers do not need them, and libxml2 is slow with them, because it
+/// compares each attribute with all others.
 ///
 /// Half the bytes of feeds are CDATA, which libxml2 reads three times, byte by byte, although one search for the end is
-/// enough. Most other bytes are escaped HTML, where libxml2 calls for an entity at every reference.
+/// enough. Most other bytes are escaped HTML, where libxml2 calls back for every reference.
 struct LongSections {
   static let target = "courant-section"
   private static let instruction = Array("<?\(target)?>".utf8)
   /// The least length of a replaced text, in bytes. Shorter texts cost less than their replacement.
   private static let length = 256
-  /// The least number of references in a text to decode. libxml2 is as fast with fewer.
+  /// The least number of references in a text to decode. With fewer references, libxml2 is as fast.
   private static let references = 4
   /// The most attributes of a tag.
   private static let attributes = 128
@@ -32,7 +32,7 @@ struct LongSections {
   private(set) var sections: [Section] = []
   /// The texts whose references were decoded.
   private(set) var decoded: [UInt8] = []
-  /// True if texts had invalid references, which were read as they were probably meant.
+  /// True if texts had invalid references, which were replaced by the probable character.
   private(set) var hasMended = false
   /// The number of tags that lost their attributes.
   private(set) var cutTags = 0
@@ -55,9 +55,9 @@ struct LongSections {
     if isChanged { rest.append(contentsOf: document[copied...]) }
   }
 
-  /// Reads the markup that begins with the `<` at `open`, and the text behind a tag.
+  /// Reads the markup that begins with the `<` at `open`, and the text after a tag.
   ///
-  /// - Returns: The place to continue the search. Every byte is read only a few times, in any document.
+  /// - Returns: The place to continue the search. In any document, every byte is read only a few times.
   private mutating func read(from open: Int) -> Int {
     let bytes = search.bytes
     if search.has("<!--", at: open) {
@@ -132,8 +132,8 @@ struct LongSections {
 
   /// Decodes a text between tags into `decoded`.
   ///
-  /// - Returns: The range in `decoded`; `nil` if the text has few references, or anything that libxml2 treats
-  ///   specially: characters that XML forbids, line ends to normalise, or the end of a CDATA section.
+  /// - Returns: The range in `decoded`; `nil` if the text has few references, or contains something that libxml2 treats
+  ///   specially: forbidden characters, line ends to normalise, or the end of a CDATA section.
   private mutating func decode(_ text: Range<Int>) -> Range<Int>? {
     let bytes = search.bytes
     var mark = text.lowerBound
@@ -141,7 +141,7 @@ struct LongSections {
       guard let next = search.next(UInt8(ascii: "&"), from: mark, before: text.upperBound) else { return nil }
       mark = next + 1
     }
-    // Without branches, the compiler can test many bytes together.
+    // This loop has no branches, so the compiler can test many bytes at once.
     var odd: UInt8 = 0
     for byte in UnsafeBufferPointer(rebasing: bytes[text]) {
       odd |= (byte < 0x20 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1) & (byte == UInt8(ascii: "\t") ? 0 : 1)
@@ -181,8 +181,8 @@ struct LongSections {
     return false
   }
 
-  /// Returns the character that a reference means, the end of the reference, and whether it is valid XML. An ampersand
-  /// that begins no reference, or one with an unknown name, is a plain character.
+  /// Returns the character that a reference means, the end of the reference, and true if the reference is valid XML. An
+  /// ampersand is a plain character if no reference begins there, or if the name is unknown.
   private static func reference(
     in bytes: UnsafeBufferPointer<UInt8>, at mark: Int, before limit: Int
   ) -> (scalar: Unicode.Scalar, end: Int, isRight: Bool) {

@@ -1,7 +1,7 @@
-/// Turns a document into XML if its texts contain HTML that is not XML: tags without an end, values without quotation
-/// marks, a `<` that begins no tag. libxml2 would add everything behind the error to the text.
+/// Turns a document into valid XML if its texts contain HTML that is not XML: tags without an end, values without
+/// quotation marks, a `<` that begins no tag. libxml2 would add everything after the error to the text.
 ///
-/// Such a text is escaped as a whole and marked as HTML, as its author should have done. Everything else stays
+/// The whole text is then escaped and marked as HTML, which its author should have done. Everything else stays
 /// unchanged.
 struct MarkupRepair {
   /// The document as XML.
@@ -9,7 +9,7 @@ struct MarkupRepair {
   /// True if anything was repaired.
   private(set) var isChanged = false
 
-  /// The elements with texts that people write.
+  /// The elements whose texts come from authors.
   private static let texts: [StaticString] = [
     "title", "subtitle", "tagline", "description", "abstract", "summary", "content", "encoded", "fullitem", "body",
     "info", "rights", "copyright",
@@ -61,7 +61,7 @@ struct MarkupRepair {
 
   /// Finds the end of a text: its end tag, or the end of the entry if the end tag is missing.
   ///
-  /// No byte is read more than twice: behind an end tag without a start tag, the search goes on only to the next text
+  /// No byte is read more than twice: after an end tag without a start tag, the search continues only to the next text
   /// or entry.
   private mutating func text(of tag: MarkupScanner.Tag, from start: Int) -> Text? {
     var open: [Range<Int>] = []
@@ -132,8 +132,8 @@ struct MarkupRepair {
     }
   }
 
-  /// Returns a text as the intended HTML, with each `<` escaped that begins no tag. Also tells whether the text has
-  /// tags, and escaped tags.
+  /// Returns the intended HTML of a text: each `<` that begins no tag is escaped. Also returns if the text has tags,
+  /// and if it has escaped tags.
   private func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
     var scanner = self.scanner(of: range)
     let bytes = scanner.search.bytes
@@ -170,7 +170,7 @@ struct MarkupRepair {
     return (html, hasTags, hasEscapedTags)
   }
 
-  /// Returns a scanner that ends with the text: here quotation marks hide markup that they do not hide in XML.
+  /// Returns a scanner for the text alone. In the text, quotation marks may hide markup that XML would see.
   private func scanner(of range: Range<Int>) -> MarkupScanner {
     MarkupScanner(UnsafeBufferPointer(rebasing: scanner.search.bytes[range]))
   }
@@ -206,7 +206,7 @@ struct MarkupRepair {
     copied = open + 1
   }
 
-  /// Copies the original up to a place that is rewritten.
+  /// Copies the original up to the next rewritten place.
   private mutating func replaceUp(to place: Int) {
     isChanged = true
     document.append(contentsOf: scanner.search.bytes[copied..<place])

@@ -1,6 +1,6 @@
 /// Finds out what each `<` of a document begins, even if the document is not XML.
 struct MarkupScanner {
-  /// The markup that a `<` begins.
+  /// The markup that begins with a `<`.
   enum Piece {
     /// A comment or a processing instruction.
     case remark(end: Int)
@@ -70,8 +70,8 @@ struct MarkupScanner {
     return .tag(Tag(name: name, isEnd: isEnd, strict: strict(from: name.upperBound)))
   }
 
-  /// Returns the index behind a tag as HTML reads it, where quotation marks may contain anything; `nil` if the tag does
-  /// not end.
+  /// Returns the index after a tag by the rules of HTML, where quotation marks may contain any character; `nil` if the
+  /// tag does not end.
   ///
   /// However many tags of one text are searched, no byte is read more than three times. At each place, a search is
   /// outside of quotation marks or inside one of two kinds; no two searches are in the same state there, and a `<`
@@ -114,7 +114,7 @@ struct MarkupScanner {
     search.bytes[name].elementsEqual(search.bytes[other]) { Self.lowercased($0) == Self.lowercased($1) }
   }
 
-  // MARK: - Tags as XML has them
+  // MARK: - Tags by the rules of XML
 
   /// Reads the part of a tag behind its name. Ends at the next `<`, because XML allows none in a tag.
   private func strict(from start: Int) -> Strict? {

@@ -1,9 +1,8 @@
 import Text
 
-/// The entities that a document declares itself (XML 1.0 §4.2), if each is only a few words of text.
+/// The entities that a document declares (XML 1.0 §4.2), if their texts are only a few words.
 ///
-/// Entities that contain references or markup, or that lie in another file, are ignored: documents use their expansion
-/// for attacks.
+/// Entities that contain references or markup, or that lie in another file, are ignored: attacks use their expansion.
 struct OwnEntities {
   private static let countLimit = 300
   /// The most bytes of a text.

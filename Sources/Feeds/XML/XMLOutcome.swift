@@ -3,9 +3,9 @@ import CXML
 /// The outcome of reading an XML document.
 enum XMLOutcome: Equatable {
   case wellFormed
-  /// Well-formed except for references, which were read as they were probably meant.
+  /// Well-formed except for references, which were replaced by the probable character.
   case mended
-  /// Broken, with an error that a bare ampersand or an invalid character number explains.
+  /// Broken. The cause is a bare ampersand or an invalid character number.
   case badReference
   /// Not UTF-8, or with characters that XML forbids.
   case badText

@@ -55,7 +55,7 @@ struct XMLProlog {
       case UInt8(ascii: "["): isInside = true
       case UInt8(ascii: "]"): isInside = false
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // A mark that was left open means nothing.
+        // A quotation mark without its closing mark is ignored.
         if let end = text.next(bytes[index], from: index + 1), !holdsMarkup(text, index..<end, isInside: isInside) {
           index = end
         }
@@ -80,9 +80,10 @@ struct XMLProlog {
     return nil
   }
 
-  /// True if the text between two quotation marks holds a tag, or within the internal subset a declaration or its end.
+  /// True if the text between two quotation marks contains markup: a tag; or, inside the internal subset, a declaration
+  /// or the end of the subset.
   ///
-  /// No text of a document type does, so the marks belong to different texts.
+  /// A quoted text of a document type never contains these. So the two marks do not belong together.
   private static func holdsMarkup(_ text: ByteSearch, _ range: Range<Int>, isInside: Bool) -> Bool {
     var index = range.lowerBound
     while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {
@@ -106,7 +107,7 @@ struct XMLProlog {
 }
 
 extension Span<UInt8> {
-  /// True if `text`, which is in lower case, stands at `start` in any case.
+  /// True if `text` is at `start`, in upper or lower case. `text` itself must be in lower case.
   func starts(with text: StaticString, at start: Int) -> Bool {
     guard start + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { wanted in

@@ -1,6 +1,6 @@
-/// Repairs errors that would damage more than their own place.
+/// Repairs errors that would damage the text around them.
 enum XMLRepair {
-  /// Escapes ampersands that begin no reference, and writes character numbers in XML's form. CDATA sections and
+  /// Escapes ampersands that begin no reference, and writes character references in the form of XML. CDATA sections and
   /// comments stay unchanged.
   static func repairingReferences(_ document: Span<UInt8>) -> (text: [UInt8], isChanged: Bool) {
     var output: [UInt8] = []

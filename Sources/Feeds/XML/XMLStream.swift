@@ -2,7 +2,7 @@ import CXML
 import Glibc
 import Text
 
-/// Receives the parts of an XML document in their order, for one vocabulary.
+/// Receives the parts of an XML document in order. Each implementation reads one vocabulary.
 protocol XMLReader {
   /// Handles a start tag. Returns false if the rest of the document is not wanted.
   mutating func start(_ element: XMLElement) -> Bool
@@ -12,11 +12,11 @@ protocol XMLReader {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
   /// Records the number of tags that lost their attributes because there were too many.
   mutating func noteCutTags(_ count: Int)
-  /// The callbacks for libxml2. They are C functions, which cannot be generic, so each reader has its own.
+  /// The callbacks for libxml2. They are C functions and thus cannot be generic, so each reader has its own.
   static var handler: xmlSAXHandler { get }
 }
 
-/// Streams an XML document through libxml2's SAX2 push parser, and keeps what is readable of a broken one.
+/// Streams an XML document through libxml2's SAX2 push parser, and keeps the readable part of a broken document.
 ///
 /// No document type reaches the parser (`XMLProlog` cuts it off), so there are no nested entities, default attributes
 /// or external files. This type resolves short entities, and the entity names of HTML, which feeds use undeclared.
@@ -30,7 +30,8 @@ struct XMLStream<Reader: XMLReader> {
   /// The most errors. Each error costs as much as a kilobyte of text, and a document with more is hardly XML.
   private static var errorLimit: Int { 20_000 }
 
-  /// The most names. libxml2 keeps them in a table that stops growing, and then searches all names that share a slot.
+  /// The maximum number of names. libxml2 keeps them in a hash table that stops growing, and then searches all names of
+  /// a slot.
   private static var nameLimit: Int32 { 50_000 }
 
   /// The most bytes of a resolved entity.
@@ -140,8 +141,8 @@ struct XMLStream<Reader: XMLReader> {
     }
   }
 
-  /// Inserts the next removed text at its place. Each text is inserted once, even if the document has such instructions
-  /// of its own.
+  /// Inserts the next removed text at its place. Each text is inserted once, even if the document itself has the same
+  /// instructions.
   private mutating func insert(_ target: UnsafePointer<UInt8>?) {
     guard let target, nextSection < sections.count,
       strcmp(UnsafeRawPointer(target).assumingMemoryBound(to: CChar.self), LongSections.target) == 0
@@ -202,7 +203,7 @@ struct XMLStream<Reader: XMLReader> {
     return entity
   }
 
-  // MARK: - What libxml2 calls
+  // MARK: - Callbacks of libxml2
 
   static func start(_ stream: UnsafeMutableRawPointer?, _ element: XMLElement, namespaces: Int32) {
     guard let stream = at(stream) else { return }

@@ -6,7 +6,7 @@ struct ComparedText {
   let tokens: [MarkupToken]
   /// The indices of the words in `tokens`.
   let words: [Int]
-  /// The line of each word, counted from 0.
+  /// The line number of each word, counted from 0.
   let lines: [Int32]
 
   init(_ html: String) {
@@ -37,7 +37,7 @@ struct ComparedText {
 
   func key(of word: Int) -> UInt64 { tokens[words[word]].key }
 
-  /// Returns the key by which lines are compared.
+  /// Returns the key of a line. Lines with equal keys have equal words.
   func key(of line: Range<Int>) -> UInt64 {
     var key: UInt64 = 0xCBF2_9CE4_8422_2325
     for word in line { key = (key ^ self.key(of: word)) &* 0x100_0000_01B3 }

@@ -1,15 +1,15 @@
 import Text
 
-/// Writes the new text with added words inside `<ins>` and removed words inside `<del>` at their old place. Marks never
-/// contain spaces at their ends or tags.
+/// Writes the new text with added words inside `<ins>` and removed words inside `<del>` at their old place. Marks
+/// contain no tags, and no spaces at their ends.
 struct MarkedText {
   private let old: ComparedText
   private let new: ComparedText
   private let places: PlacesOfGone
-  /// True if removed words may have lines of their own.
+  /// True if removed lines may be shown as separate lines.
   private let hasLines: Bool
   private var output: [UInt8] = []
-  /// The open mark. The next word continues it if nothing stands between.
+  /// The open mark. The next word continues the mark if no tag is between them.
   private var mark: Mark?
   /// The open elements.
   private var open: [MarkupTag] = []
@@ -40,7 +40,7 @@ struct MarkedText {
     var isNew = [Bool](repeating: false, count: new.words.count)
     for change in changes.changes { for word in change.new { isNew[word] = true } }
     var word = 0
-    // Removed lines that still wait for a place where a line is allowed.
+    // The removed lines that wait for the next place where a line is allowed.
     var lines = places.lines[0]
     if let wanted = lines, writeLines(wanted) { lines = nil }
     for token in new.tokens {
@@ -66,13 +66,13 @@ struct MarkedText {
     end()
   }
 
-  // MARK: - What went
+  // MARK: - Removed words
 
   /// Writes removed words within a line.
   ///
   /// - Parameters:
   ///   - next: The next word of the line.
-  ///   - isApart: True if the words were no part of this line.
+  ///   - isApart: True if the words come from another line.
   private mutating func writeGone(_ words: Range<Int>, before next: Int? = nil, isApart isLine: Bool = false) {
     let wasApart = isApart
     for word in words {
@@ -87,7 +87,7 @@ struct MarkedText {
     if isLine || areWords || (wasApart && (old.hasSpace(after: last) || old.endsLine(last))) { space() }
   }
 
-  /// Writes removed lines as lines of their own.
+  /// Writes removed lines as separate lines.
   ///
   /// - Returns: True if lines are allowed here.
   private mutating func writeLines(_ words: Range<Int>) -> Bool {
@@ -164,15 +164,16 @@ struct MarkedText {
 private struct PlacesOfGone {
   /// The words to show before a word of the new text, in its line.
   private(set) var before: [Int: [Range<Int>]] = [:]
-  /// The words to show behind a word of the new text.
+  /// The words to show after a word of the new text.
   private(set) var after: [Int: Range<Int>] = [:]
-  /// The words to show in lines of their own, before a word of the new text and behind the word before it.
+  /// The words to show in separate lines: before a word of the new text, and after the previous word.
   private(set) var lines: [Int: Range<Int>] = [:]
 
   init(_ changes: WordChanges, _ old: ComparedText, _ new: ComparedText) {
     for change in changes.changes where !change.old.isEmpty {
       let (start, end) = (change.new.lowerBound, change.new.upperBound)
-      // Find the words in the line of the word before, and in the line of the next word. Both of these words stayed.
+      // Find the removed words in the line of the previous word, and in the line of the next word. Both of these words
+      // stayed.
       var (first, last) = (change.old.lowerBound, change.old.upperBound)
       if first > 0 {
         let line = old.lines[first - 1]
@@ -184,7 +185,7 @@ private struct PlacesOfGone {
       }
       if first > change.old.lowerBound {
         let gone = change.old.lowerBound..<first
-        // A comma stays at its word, and words before whole lines stay before them.
+        // A comma stays at its word. Removed words stay before the whole lines that were removed after them.
         let isInLine = start < new.words.count && new.lines[start] == new.lines[start - 1]
         let stays = first < last || (isInLine && !old.hasSpace(before: gone.lowerBound) && new.hasSpace(before: start))
         if isInLine, !stays {
@@ -195,7 +196,7 @@ private struct PlacesOfGone {
       }
       if first < last { lines[start] = first..<last }
       if last < change.old.upperBound {
-        // Place the words before the added words of that line.
+        // Place the removed words before the added words of that line.
         let place = (start..<end).first { new.lines[$0] == new.lines[end] } ?? end
         before[place, default: []].append(last..<change.old.upperBound)
       }

@@ -1,22 +1,22 @@
 import Text
 
-/// A tag in the sanitiser's output, with the facts that place words in lines.
+/// A tag in the sanitiser's output, and its effect on lines.
 struct MarkupTag {
   /// The name as packed by `Tag`.
   let name: UInt64
   let isEnd: Bool
-  /// True if the element is the scrolling frame of a table, which holds nothing else.
+  /// True if the element is the scrolling frame of a table, which contains only the table.
   var isTableFrame = false
 
-  /// True if the text before the tag and the text behind it stand in different lines.
+  /// True if the text before the tag and the text after it are in different lines.
   var breaksLine: Bool { !Self.inline.contains(name) }
   /// True if the element has neither content nor an end tag.
   var isVoid: Bool { Self.void.contains(name) }
   /// True if the element or its descendants may hold blocks.
   var isStructure: Bool { Self.structure.contains(name) }
-  /// The element for a separate line in this one; `nil` if none is allowed.
+  /// The element for a separate line inside this element; `nil` if no line is allowed.
   var line: String? { Self.containers.contains(name) && !isTableFrame ? "p" : Self.lines[name] }
-  /// The element with the same look, for `ins` and `del`, which mark changes.
+  /// The element that replaces a publisher's `ins` or `del` and looks the same; `nil` for other elements.
   var standIn: String? { Self.standIns[name] }
 
   private static let lines = [Tag.packed("ul"): "li", Tag.packed("ol"): "li", Tag.packed("dl"): "dd"]

@@ -18,7 +18,7 @@ struct MarkupToken {
 
   let kind: Kind
   let range: Range<Int>
-  /// The key by which words are compared.
+  /// The key of a word. Equal words have equal keys.
   var key: UInt64 = 0
 
   /// Returns the tokens of the sanitiser's output.
@@ -36,7 +36,7 @@ struct MarkupToken {
 
   private static func tag(in html: Span<UInt8>, at start: Int) -> MarkupToken? {
     guard html[start] == UInt8(ascii: "<"), let tag = Tag(html, at: start) else { return nil }
-    // No other element has a class, and the class comes first.
+    // Only table frames have a class, and the class is the first attribute.
     let isTableFrame = tag.name == div && !tag.isEnd && begins(html, at: tag.nameEnd, with: " class=")
     return MarkupToken(
       kind: .tag(MarkupTag(name: tag.name, isEnd: tag.isEnd, isTableFrame: isTableFrame)), range: start..<tag.end)
@@ -65,7 +65,7 @@ struct MarkupToken {
       end += next.length
       last = next
     }
-    // A text of nothing but break hints is no word.
+    // A text that consists only of break hints is not a word.
     var digest = WordDigest()
     guard digest.add(html, start..<end) else { return MarkupToken(kind: .space, range: start..<end) }
     let shape: Shape =
@@ -99,7 +99,7 @@ struct MarkupToken {
 private struct Sign {
   enum Kind {
     case word, character, joiner, space, sign
-    /// A less-than sign, which begins a tag.
+    /// A less-than sign, because it begins a tag.
     case tagLike
   }
 
@@ -137,10 +137,10 @@ private struct Sign {
   /// True for the zero-width joiner, which joins several characters into one picture.
   var joinsNext: Bool { scalar == 0x200D }
   var isApostrophe: Bool { scalar == 0x27 || scalar == 0x2019 }
-  /// True if the character only marks a place where a word may or may not break. It is no part of the word.
+  /// True if the character only allows or forbids a line break. It is not a part of the word.
   var isHint: Bool { [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar) }
 
-  /// Returns the length of a character reference. The sanitiser writes three different ones.
+  /// Returns the length of a character reference. The sanitiser writes three different references.
   private static func reference(_ html: Span<UInt8>, at index: Int) -> Int {
     var end = index + 1
     while end < min(index + 8, html.count) {
@@ -155,7 +155,7 @@ private struct Sign {
 struct WordDigest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// - Returns: True if the range has anything but hints.
+  /// - Returns: True if the range has characters that are not break hints.
   @discardableResult
   mutating func add(_ html: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var isEmpty = true

@@ -1,7 +1,7 @@
 /// The common parts of two sequences, in their order.
 ///
-/// Elements that occur once in both sequences are the anchors (patience diff). Between anchors the fewest changes are
-/// searched for (Myers 1986), unless there are too many.
+/// Elements that occur once in both sequences are the anchors (patience diff). Between anchors, the smallest number of
+/// changes is searched for (Myers 1986), unless it is too large.
 struct SequenceDiff {
   /// A run of elements that both sequences share.
   struct Run: Equatable {
@@ -12,8 +12,8 @@ struct SequenceDiff {
 
   private let old: [Int32]
   private let new: [Int32]
-  /// The occurrences of each element in both sequences, and its last place in the old one. All are 0 outside of
-  /// `anchors`.
+  /// The number of occurrences of each element in both sequences, and its last place in the old one. Only `anchors`
+  /// uses them; otherwise all are 0.
   private var counts: [(old: Int32, new: Int32, place: Int32)]
   private var runs: [Run] = []
   /// The remaining steps.
@@ -23,8 +23,8 @@ struct SequenceDiff {
   ///   - old: The old elements as numbers from 0 on; `new` are the new ones.
   ///   - elements: The number of distinct elements.
   ///   - known: Runs that are already known.
-  ///   - budget: The steps that are left. The function subtracts its own.
-  /// - Returns: The runs from the beginning to the end; `nil` if the steps do not suffice.
+  ///   - budget: The remaining steps. The function subtracts the steps that it used.
+  /// - Returns: The runs from the beginning to the end; `nil` if the steps are not enough.
   static func runs(
     _ old: [Int32], _ new: [Int32], elements: Int, known: [Run] = [], budget: inout Int
   ) -> [Run]? {
@@ -106,9 +106,10 @@ struct SequenceDiff {
     return Self.longestAscent(shared)
   }
 
-  /// Returns the longest subsequence of pairs that ascends in `old`. The pairs ascend in `new`.
+  /// Returns the longest subsequence of pairs with ascending `old`. `new` already ascends in `pairs`.
   private static func longestAscent(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    // `ends`: for each length, the last pair of the ascent with the least end. `before`: the pair before each pair.
+    // `ends`: for each length, the last pair of the ascending sequence with the smallest end. `before`: the pair before
+    // each pair.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -135,7 +136,8 @@ struct SequenceDiff {
   private mutating func matchLeastChanged(_ first: Range<Int>, _ second: Range<Int>) {
     let (width, height) = (first.count, second.count)
     let most = min(width + height, Self.mostChanges)
-    // The reach of each diagonal from -most to most, and the reach before each number of changes.
+    // `reach`: the farthest point on each diagonal from -most to most. `trace`: its value before each number of
+    // changes.
     var reach = [Int32](repeating: 0, count: 2 * most + 3)
     var trace: [[Int32]] = []
     for changes in 0...most {
@@ -158,7 +160,7 @@ struct SequenceDiff {
     }
   }
 
-  /// Adds the runs of the path to an end, found by going back through the trace.
+  /// Adds the runs of the path that ends at `end`. The path is found by going back through the trace.
   private mutating func addPath(_ trace: [[Int32]], to end: (x: Int, y: Int), from start: (old: Int, new: Int)) {
     var found: [Run] = []
     var (x, y) = end

@@ -1,6 +1,6 @@
 /// The words added and removed between two texts.
 struct WordChanges {
-  /// Removed words, and the words that replace them. Either range may be empty.
+  /// Removed words, and the words that replace them. One of the ranges may be empty.
   struct Change: Equatable {
     var old: Range<Int>
     var new: Range<Int>
@@ -53,7 +53,8 @@ struct WordChanges {
     return changes
   }
 
-  /// Joins changes across a few words, such as “the” or a comma, that stayed by chance within rewritten text.
+  /// Joins changes if only a few words are between them, such as “the” or a comma. These words stayed by chance within
+  /// rewritten text.
   private static func readable(_ changes: [Change], _ new: ComparedText) -> [Change] {
     var joined: [Change] = []
     for change in changes {
@@ -80,6 +81,6 @@ struct WordChanges {
 }
 
 extension WordChanges.Change {
-  /// True if the change replaces words by others.
+  /// True if the change removes and adds words.
   fileprivate var isRewriting: Bool { !old.isEmpty && !new.isEmpty }
 }

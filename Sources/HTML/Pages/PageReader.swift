@@ -98,7 +98,7 @@ struct PageReader {
 
   private mutating func readLink(_ attributes: TagAttributes) {
     let type = Self.mediaType(attributes["type"])
-    // Some pages omit the relation, which is clear for a type that only feeds have.
+    // Some pages omit the relation. It is clear if only feeds have the type.
     guard let source = attributes["href"],
       let relation = attributes["rel"]?.lowercased() ?? (PageLinks.isFeed(type) ? "alternate" : nil)
     else { return }
@@ -143,8 +143,8 @@ struct PageReader {
     PageLinks.isFeed(type) || ["application/json", "text/xml", "application/xml"].contains(type)
   }
 
-  /// True if the address is a page's data in WordPress's REST API. WordPress names it as an alternate form of the page,
-  /// with a type that feeds have as well. The site's owner may have renamed the API's path.
+  /// True if the address is a page's data in WordPress's REST API. WordPress lists this address as an alternative form
+  /// of the page, with a type that feeds also have. The site's owner may have renamed the path of the API.
   private func isRESTObject(_ address: String, _ type: String, _ base: String) -> Bool {
     if address.contains("/wp-json/") || address.contains("rest_route=") { return true }
     guard type == "application/json" else { return false }
@@ -152,7 +152,7 @@ struct PageReader {
     return address.contains("/wp/v2/") || root.map(address.hasPrefix) == true
   }
 
-  // MARK: What made the page
+  // MARK: The page's software
 
   private mutating func readMeta(_ attributes: TagAttributes) {
     guard !isByWordPress, attributes["name"]?.lowercased() == "generator" else { return }
@@ -161,7 +161,7 @@ struct PageReader {
 
   private mutating func noteFile(_ source: String?) {
     guard wordPressFile == nil, let source, Self.place(ofWordPressIn: source) != nil else { return }
-    // Pictures and scripts of other sites prove nothing about this one.
+    // Pictures and scripts of other sites prove nothing about this site.
     guard
       let file = Address.resolve(source, against: base.flatMap { Address.resolve($0, against: address) } ?? address),
       Address.host(of: file) == Address.host(of: address)
@@ -172,7 +172,7 @@ struct PageReader {
   private func wordPressDirectory(_ base: String) -> String? {
     guard let origin = Address.origin(of: address) else { return nil }
     if let file = wordPressFile, let place = Self.place(ofWordPressIn: file) {
-      // The file's scheme may be older than the page's.
+      // The file's address may still say http although the page uses https.
       return origin + file[..<place].drop(while: { $0 != ":" }).dropFirst(3).drop { $0 != "/" } + "/"
     }
     return isByWordPress ? origin + "/" : nil

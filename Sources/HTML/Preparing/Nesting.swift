@@ -2,8 +2,9 @@ import Text
 
 /// Searches HTML for structures that would cost a tree builder excessive time or memory.
 ///
-/// HTML's rules walk up the open elements at every tag, open every unclosed formatting element anew in each paragraph,
-/// and compare the attributes of a tag pairwise. A malicious page turns one megabyte into minutes and gigabytes.
+/// By HTML's rules, a parser walks up the open elements at every tag, opens every unclosed formatting element again in
+/// each paragraph, and compares each attribute of a tag with the others. A malicious page of one megabyte thus costs
+/// minutes and gigabytes.
 package struct Nesting {
   private static let depthLimit = 500
   private static let formattingLimit = 200
@@ -49,13 +50,13 @@ package struct Nesting {
     } else {
       copies += formatting.count
     }
-    // Only in a `ruby` does the next gloss close the one before.
+    // The next gloss closes the previous one only inside a `ruby`.
     let nests = Kind.glosses.contains(name) && !open.contains(Kind.ruby)
     if nests || !Kind.closesItself.contains(name) { open.append(name) }
   }
 
-  /// Closes an element and those opened inside it. The end tag of a formatting element closes only itself. No end tag
-  /// inside a table or another barrier closes elements outside of it.
+  /// Closes an element and those opened inside it. The end tag of a formatting element closes only itself. An end tag
+  /// inside a table or another barrier does not close elements outside of it.
   private mutating func close(_ name: UInt64) {
     if Kind.formatting.contains(name) {
       if let index = formatting.lastIndex(of: name) { formatting.remove(at: index) }
@@ -90,7 +91,7 @@ package struct Nesting {
 
   private enum Kind {
     static let formatting = set("a b big code em font i nobr s small strike strong tt u")
-    /// Elements without content, or elements that the next one of their kind closes.
+    /// Elements without content, or elements that the next element of the same kind closes.
     static let closesItself = set(
       "area base br col dd dt embed hr img input li link meta option p param rp rt source tbody td tfoot th thead tr track wbr"
     )

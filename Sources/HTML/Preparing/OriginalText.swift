@@ -37,7 +37,7 @@ struct OriginalText {
       single = piece
       count += 1
     }
-    // Nearly always there is one piece.
+    // Nearly always there is only one piece.
     if count <= 1 { return single.map { String(decoding: $0, as: UTF8.self) } ?? "" }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -2,15 +2,15 @@ import Text
 
 /// Removes parts of HTML that are dropped in any case, before the tree is built.
 ///
-/// gumbo checks itself with assertions, and a CDATA section in a drawing in a table ends the process. So no foreign
-/// elements, templates, menus, frames or comments reach it. After this, every `<` in the output begins a kept tag.
+/// A failed assertion in gumbo ends the process: for example, at a CDATA section in a drawing in a table. So gumbo gets
+/// no foreign elements, templates, menus, frames or comments. Every `<` in the output begins a kept tag.
 package struct Pruning {
   private let rules: Rules
-  /// Takes out long text and drops attributes; `nil` for a page, which keeps both.
+  /// Removes long texts and attributes; `nil` for a page, which keeps both.
   private var shortening: Shortening?
   private var output: [UInt8] = []
-  /// True inside a CDATA section, which remains in the text of feeds that wrap it twice. Its marks are removed, its
-  /// text stays.
+  /// True inside a CDATA section, which remains in the text of feeds that wrap it twice. The marks of the section are
+  /// removed, its text stays.
   private var isInSection = false
   /// True before the page's body. A `noscript` in the head would end the head.
   private var isInHead = true
@@ -19,12 +19,12 @@ package struct Pruning {
   private var scan = FormulaScan()
   /// The kept formulas. For each, the output has an empty `math` element with its number.
   private var formulas: [[UInt8]] = []
-  /// The end of the last `object` that was kept.
+  /// The end of the last kept `object`.
   private var objectEnd = 0
 
-  /// Returns the rest of an article's body: tags with the attributes that count, and short texts.
+  /// Returns the kept parts of an article's body: tags with the attributes that are used, and short texts.
   ///
-  /// - Parameter shortest: The least bytes of text that are taken out.
+  /// - Parameter shortest: The minimum number of bytes of a text that is taken out.
   /// - Returns: The HTML, the ranges of the stretches that were taken out of the original, and the formulas.
   static func prune(
     _ html: Span<UInt8>, shortest: Int
@@ -33,7 +33,7 @@ package struct Pruning {
     return (pruning.output, pruning.shortening?.stretches ?? [], pruning.formulas)
   }
 
-  /// Returns the rest of a whole page. The page keeps its head, its `noscript` pictures, and every attribute.
+  /// Returns the kept parts of a whole page. The head, `noscript` pictures and all attributes stay.
   package static func prunePage(_ html: Span<UInt8>) -> [UInt8] {
     Pruning(html, .page, nil).output
   }
@@ -80,7 +80,7 @@ package struct Pruning {
       } else {
         index = append(html, tag, from: index)
         if tag.name == Self.iframe, !tag.isEnd {
-          // The content of a frame is for programs without frames. A frame without an end tag has no content.
+          // The content of a frame is for programs without frames. A frame without an end tag counts as empty.
           if !unclosed.contains(tag.name) {
             if let end = Tag.endIfAny(of: tag.name, in: html, from: index) {
               if shortening != nil, let lines = FrameLink.lines(in: html, index..<end) {
@@ -137,8 +137,8 @@ package struct Pruning {
     return TagRewriter.write(html, tag, from: start, with: &shortening, to: &output)
   }
 
-  /// Writes a `noscript` element with only its images and frames, which lazy loaders leave there. A frame right behind
-  /// another is its copy.
+  /// Writes a `noscript` element with only its images and frames, which lazy loaders leave there. A frame right after
+  /// another frame is its copy.
   ///
   /// - Returns: The index at which the reading continues.
   private mutating func appendFallback(_ html: Span<UInt8>, _ tag: Tag) -> Int {
@@ -166,7 +166,7 @@ package struct Pruning {
     return end
   }
 
-  /// Writes a frame with the page of code on GitHub in place of the script that would fetch the code.
+  /// Replaces a script that would load code from GitHub by a frame with the page of the code.
   private mutating func appendGist(_ html: Span<UInt8>, _ tag: Tag) {
     guard tag.mentions("gist.github.com/", in: html),
       let source = TagAttributes(html, tag.nameEnd..<tag.end)["src"], let end = source.firstRange(of: ".js")
@@ -254,8 +254,8 @@ package struct Pruning {
   }
 
   /// Returns the end of an element, which may contain elements of the same name. Without an end tag, a drawing or
-  /// formula ends where ordinary text continues (HTML §13.2.6.5). Any other element is then just its tag, so that an
-  /// unclosed object does not take the rest with it.
+  /// formula ends where ordinary text continues (HTML §13.2.6.5). Any other element without an end tag ends with its
+  /// start tag. Otherwise an unclosed object would remove the rest of the article.
   private mutating func end(of tag: Tag, _ html: Span<UInt8>) -> Int {
     if Self.rawText.contains(tag.name) { return Tag.end(of: tag.name, in: html, from: tag.end) }
     if !unclosed.contains(tag.name) {
@@ -266,7 +266,7 @@ package struct Pruning {
     return Self.next(html, from: tag.end) { !$0.isEnd && Self.breakouts.contains($0.name) }?.start ?? html.count
   }
 
-  /// True if a template's content is shown in place (HTML §4.12.3). Programs without scripts see it as part of the
+  /// True if a template's content is shown in place (HTML §4.12.3). Programs without scripts show it as a part of the
   /// page.
   private static func isShadowRoot(_ tag: Tag, _ html: Span<UInt8>) -> Bool {
     guard tag.name == template, !tag.isEnd else { return false }

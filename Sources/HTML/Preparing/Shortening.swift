@@ -2,9 +2,9 @@ import Text
 
 /// Takes long stretches of text out of HTML before the tree is built.
 ///
-/// gumbo reads text one character at a time, although only tags change its meaning. So a single character from
-/// Unicode's private use planes replaces each stretch, in the order of the stretches, and the writer restores the text.
-/// A publisher's own characters of these planes, which no font has, become U+FFFD.
+/// gumbo reads text one character at a time, although only tags matter to it. So each stretch is replaced by a single
+/// character from Unicode's private use planes, its stand-in, and the writer restores the text. A publisher's own
+/// characters of these planes, which no font has, become U+FFFD.
 struct Shortening {
   /// The ranges of the stretches in the original.
   private(set) var stretches: [Range<Int>] = []
@@ -24,7 +24,7 @@ struct Shortening {
   private mutating func append(_ html: Span<UInt8>, _ range: Range<Int>, isValue: Bool, to output: inout [UInt8]) {
     var index = range.lowerBound
     while index < range.upperBound {
-      // White space at the front stays, because a parser treats a text of nothing else differently.
+      // White space at the start stays, because a parser treats a text of only white space differently.
       while index < range.upperBound, html[index] <= 0x20 {
         output.append(html[index])
         index += 1
@@ -63,7 +63,7 @@ struct Shortening {
     return end
   }
 
-  /// True if a character is a control character, a noncharacter, or from the planes of the stand-ins.
+  /// True if a character is a control character, a noncharacter, or a character from the planes of the stand-ins.
   private static func isSpecial(_ html: Span<UInt8>, _ index: Int) -> Bool {
     let lead = html[index]
     guard index + (lead == 0xC2 ? 1 : lead == 0xEF ? 2 : 3) < html.count else { return true }
@@ -101,9 +101,9 @@ struct Shortening {
     return index
   }
 
-  /// True if a character is a stand-in, a control character or a noncharacter. Parsers replace these outside of
-  /// references. U+FFFD also stands for a number that is too large: gumbo's 32-bit count overflows and makes other
-  /// bytes of some.
+  /// True if a character is a stand-in, a control character or a noncharacter. Parsers replace these characters unless
+  /// they are written as references. U+FFFD counts as well: gumbo writes it for a number that is too large, but its
+  /// 32-bit number overflows, so it writes other bytes for some numbers.
   private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FFFD}" || scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE
       || (0xFDD0...0xFDEF).contains(scalar.value)
@@ -118,7 +118,7 @@ struct Shortening {
     return String(result)
   }
 
-  /// Writes a reference and the character behind it, which decides whether it is a reference.
+  /// Writes a reference and the character after it. This character decides if it is a reference.
   private static func appendReference(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {

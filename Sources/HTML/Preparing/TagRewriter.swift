@@ -54,7 +54,7 @@ enum TagRewriter {
     return start..<min(index, html.count)
   }
 
-  /// Returns the range of the value behind a name, if there is one, and the end of the attribute.
+  /// Returns the range of the value after a name, if the attribute has a value, and the end of the attribute.
   private static func value(_ html: Span<UInt8>, from start: Int) -> (range: Range<Int>?, end: Int) {
     var index = start
     while index < html.count, isGap(html[index]), html[index] != UInt8(ascii: "/") { index += 1 }
@@ -83,8 +83,8 @@ enum TagRewriter {
     return names[name.count].first { isEqual(html, name, $0) }
   }
 
-  /// True if the writer uses an attribute. Nearly every element has a class, and many have a style. Of these, only a
-  /// `div`'s class, an `img`'s style, and values about typesetting count.
+  /// True if the writer uses an attribute. Nearly every element has a class, and many have a style. The writer uses
+  /// only the class of a `div`, the style of an `img`, and values about typesetting.
   private static func isAsked(_ name: StaticString, of element: UInt64, _ html: Span<UInt8>, _ value: Range<Int>)
     -> Bool
   {

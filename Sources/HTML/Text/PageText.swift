@@ -48,7 +48,7 @@ public struct PageText: Sendable, Equatable {
     /// The number of lists and quotations around the block.
     public let depth: Int
     public let isQuote: Bool
-    /// The ids of the page's own parts around the block, the innermost last.
+    /// The ids of the parts of the page around the block, the innermost last.
     public let places: [String]
     /// The part that the page shows on request (`data-part`). The block names this part.
     public let part: String?
@@ -90,13 +90,13 @@ public struct PageText: Sendable, Equatable {
     blocks = PageTextReader.blocks(of: html)
   }
 
-  /// The place of what is read: the article's text and comments on it. No element of an article has this name.
+  /// The place of text to read: the article's text and its comments. No element of an article has this id.
   static let read = "read"
 
-  /// The number of blocks up to the end of the text. The blocks behind it lead to other things.
+  /// The number of blocks up to the end of the text. The blocks after it are links to other pages.
   public var readBlocks: Int { blocks.lastIndex { $0.places.contains(Self.read) }.map { $0 + 1 } ?? blocks.count }
 
-  /// Replaces what is in a part of the page.
+  /// Replaces the content of a part of the page.
   ///
   /// - Returns: The index of the first new block; `nil` if the page has no such part.
   @discardableResult
@@ -107,7 +107,7 @@ public struct PageText: Sendable, Equatable {
     else { return nil }
     let outer = Array(blocks[first].places[...end])
     var new = PageTextReader.blocks(of: html, in: outer)
-    // An empty part needs a block, or it could not be replaced again.
+    // Even an empty part needs a block, so that it can be replaced again.
     if new.isEmpty { new = [Block(.paragraph, [], places: outer)] }
     blocks.replaceSubrange(first...last, with: new)
     return first

@@ -10,21 +10,21 @@ struct PageTextReader {
     var depth = 0
     var isQuote = false
     var isPreformatted = false
-    /// True inside a header with the byline and date of the text that follows.
+    /// True inside a header with the byline and the date.
     var isHead = false
     var places: [String] = []
-    /// True if the items of a list stand in one line.
+    /// True if the items of the list are in one line.
     var isLine = false
-    /// The depth among comments, counted from 1; 0 outside of comments.
+    /// The depth in the thread of comments, from 1; 0 outside of comments.
     var answers = 0
-    /// The part that the `details` around the element show when opened.
+    /// The part of the page that the surrounding `details` element shows when it is opened.
     var part: String?
   }
 
   private var blocks: [PageText.Block] = []
   /// The runs of the current block.
   private var runs: [PageText.Run] = []
-  /// The marker of the next block, if it is the first of a list item.
+  /// The marker of the next block, if it is the first block of a list item.
   private var marker: String?
 
   static func blocks(of html: String, in places: [String] = []) -> [PageText.Block] {
@@ -111,7 +111,7 @@ struct PageTextReader {
     case "tr": return readRow(element, inner)
     case "header":
       inner.isHead = true
-      // Each comment has its author as a heading, one level deeper for each answer.
+      // The author of each comment is a heading. An answer has a heading of a deeper level.
       if outer.answers > 0 { inner.kind = .heading(min(2 + outer.answers, 6)) }
     case let name where Self.containers.contains(name): break
     default: return read(element.children, inner)
@@ -154,7 +154,7 @@ struct PageTextReader {
     }
   }
 
-  /// Reads a table row. Its cells become one line if they are words, not parts of a page.
+  /// Reads a table row. Its cells become one line if they contain no blocks.
   private mutating func readRow(_ element: BookNode.Element, _ inner: Surroundings) {
     end(inner)
     for cell in element.children.compactMap(\.element) {
@@ -180,7 +180,7 @@ struct PageTextReader {
   }
 
   private mutating func readAside(_ element: BookNode.Element, _ inner: Surroundings) {
-    // The page's style separates these elements visually.
+    // In the page, the style separates these elements.
     let isApart =
       element.attributes["class"] == "place"
       || (inner.isHead && element.name != "small" && element.attributes["class"] == nil)

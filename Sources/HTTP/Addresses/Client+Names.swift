@@ -2,12 +2,12 @@ import CSoup
 import GLibSupport
 
 extension Client {
-  /// Returns the addresses to grant to a place that may lead to its first computer. `peer` is the address that it led
-  /// to.
+  /// Returns the addresses that the reader's permission for a place covers. The permission is for the first computer
+  /// that the place leads to; `peer` is the address of this computer.
   ///
-  /// A computer at home may have several addresses, and its name may lead to each. So a name that only the reader's
-  /// own network knows gets all its current addresses. A name of the Internet gets only `peer`: its owner decides
-  /// where the name leads, and could list half of the reader's network in one answer.
+  /// A computer at home may have several addresses, and its name may lead to each. So a name that only the reader's own
+  /// network knows gets all its current addresses. A name of the Internet gets only `peer`: its owner decides where the
+  /// name leads, and could list half of the reader's network in one answer.
   func grantedPeers(of host: String, ledTo peer: String?) async -> [String] {
     guard let peer else { return [] }
     guard isPrivateHost(host) else { return [peer] }

@@ -3,8 +3,8 @@ import GLibSupport
 
 /// True if an IPv4 or IPv6 address, given as bytes, is not on the public Internet.
 ///
-/// The lists are those of the IANA special-purpose registries (RFC 6890). An IPv4 address inside an IPv6 one is
-/// checked as itself.
+/// The lists are those of the IANA special-purpose registries (RFC 6890). An IPv4 address inside an IPv6 address is
+/// checked as an IPv4 address.
 func isPrivate(_ bytes: [UInt8]) -> Bool {
   if bytes.count == 4 { return privateIPv4.contains { $0.contains(bytes) } }
   if bytes.starts(with: mappedIPv4) || bytes.starts(with: nat64) { return isPrivate(Array(bytes[12...])) }
@@ -12,8 +12,8 @@ func isPrivate(_ bytes: [UInt8]) -> Bool {
   return privateIPv6.contains { $0.contains(bytes) }
 }
 
-/// The address of a peer in the private network, in the form of `PrivateAccess`; `nil` for a public one. A proxy
-/// counts as public, as the reader chose it.
+/// The address of a peer in the private network, in the form of `PrivateAccess`; `nil` for a public one. A proxy counts
+/// as public, because the reader chose it.
 func privateName(of peer: UnsafeMutablePointer<GSocketAddress>) -> String? {
   guard !peer.isA(g_proxy_address_get_type()) else { return nil }
   guard peer.isA(g_inet_socket_address_get_type()) else { return "" }
@@ -22,7 +22,7 @@ func privateName(of peer: UnsafeMutablePointer<GSocketAddress>) -> String? {
   return privateName(of: address)
 }
 
-/// The same for an address without a port.
+/// The address in the private network, without a port; `nil` for a public one.
 func privateName(of address: UnsafeMutablePointer<GInetAddress>) -> String? {
   guard isPrivate(address) else { return nil }
   guard g_inet_address_get_is_loopback(address) == 0 else { return "loopback" }
@@ -63,13 +63,13 @@ private let privateIPv6 = [
   Block(7, 0xFC), Block(10, 0xFE, 0x80), Block(10, 0xFE, 0xC0), Block(8, 0xFF),
 ]
 
-/// True if a host, as `Address` has it or as written, names the private network itself. There is no lookup, so a
-/// public name may still lead there.
+/// True if the text of a host shows that it is in the private network. There is no lookup, so a public name may still
+/// lead there.
 ///
-/// Browsers take a host whose last part is a number for an IPv4 address in any notation (WHATWG URL §3.5). All
-/// notations but the usual one count as private, as nobody honest writes them.
+/// In browsers, a host whose last part is a number is an IPv4 address in any notation (WHATWG URL §3.5). All unusual
+/// notations count as private, because only attackers write them.
 public func isPrivateHost(_ host: String) -> Bool {
-  // Converts the host as browsers do: fullwidth characters become plain ones, also dots (WHATWG URL §3.5). A host with
+  // Converts the host as browsers do: fullwidth characters and dots become plain ones (WHATWG URL §3.5). A host with
   // `%` counts as private.
   guard !host.contains("%"), let plain = g_hostname_to_ascii(host) else { return true }
   defer { g_free(plain) }

@@ -1,14 +1,15 @@
-/// The places in the private network that the reader allowed, each with its computers.
+/// The places in the private network that the reader allowed, and the allowed computers of each.
 ///
-/// A place is a host with its port, as `HostHolds.host` names it. http and https at their default ports are one place.
+/// A place is a host with its port, in the form of `HostHolds.host`. http and https at their default ports are one
+/// place.
 public struct PrivatePlaces: Sendable {
   let access: @Sendable (_ place: String) async -> PrivateAccess
   let note: @Sendable (_ place: String, _ peers: [String]) async -> Void
 
   /// - Parameters:
   ///   - access: Returns the private computers that a place may lead to.
-  ///   - note: Records where a place led whose access was `.first`: the computer's addresses, or none for a public
-  ///     one.
+  ///   - note: Records the computer that a place led to, if the access was `.first`: the computer's addresses, or none
+  ///     for a public computer.
   public init(
     access: @escaping @Sendable (_ place: String) async -> PrivateAccess,
     note: @escaping @Sendable (_ place: String, _ peers: [String]) async -> Void
@@ -29,7 +30,7 @@ public enum PrivateAccess: Sendable, Hashable {
   case none
   /// The first computer that the place leads to, which is then recorded.
   case first
-  /// The computers with these addresses. All addresses of this computer itself are one, `loopback`.
+  /// The computers with these addresses. All addresses of the reader's own computer are written `loopback`.
   case only(Set<String>)
 
   /// - Parameter peer: A private address.

@@ -4,7 +4,7 @@ import Glibc
 
 /// The bytes of an answer as they arrive, decompressed.
 final class Body {
-  /// The bytes in memory, in parts: a growing array would be copied, and need its room twice.
+  /// The bytes in memory, in parts: a growing array would be copied and need twice the memory.
   private var parts: [(bytes: UnsafeMutableRawBufferPointer, used: Int)] = []
   /// The number of bytes so far.
   private(set) var count = 0
@@ -28,8 +28,8 @@ final class Body {
   ///   - limit: The most bytes, both compressed and decompressed.
   ///   - file: The file for the bytes; `nil` keeps them in memory.
   ///   - newDecompressor: Creates the decompressor of the bytes.
-  ///   - room: The place of the bytes until all have arrived.
-  ///   - memory: The budget for a complete body, which may have to wait for it.
+  ///   - room: The limit for the files that hold the bytes until all have arrived.
+  ///   - memory: The memory budget of complete bodies. The body may have to wait for memory.
   ///   - id: The request's id in the budget.
   /// - Returns: False if there are more bytes than the limit; the excess is dropped.
   func read(
@@ -42,7 +42,7 @@ final class Body {
     let spool = file == nil ? Spool(in: room, deadline: deadline) : nil
     let decompressor = newDecompressor()
     var received = 0
-    // The limit also counts received bytes that decompress to nothing.
+    // Received bytes count too, because they may decompress to nothing.
     while received <= limit {
       // A large body lets other requests go first.
       let priority = received <= MemoryBudget.free ? G_PRIORITY_DEFAULT : G_PRIORITY_DEFAULT_IDLE
@@ -67,10 +67,10 @@ final class Body {
       }
     }
     guard let spool else { return received <= limit || decompressor?.isOver == true }
-    // From here on the body waits only for other bodies of this program.
+    // From now on the body waits only for other bodies, and not for the server.
     deadline.stop()
     spool.complete()
-    // The decompressed size is known only after a try, so the first try uses little memory.
+    // The decompressed size is unknown, so the first try uses little memory.
     let sizes =
       decompressor == nil
       ? [min(received, limit)] : [MemoryBudget.free, MemoryBudget.share].filter { $0 < limit } + [limit]
@@ -97,7 +97,7 @@ final class Body {
     return false
   }
 
-  /// Returns the output for some of the input; `nil` if the input is used up.
+  /// Decompresses a part of the input and returns the output; `nil` if no input is left.
   private static func next(
     _ input: inout Slice<UnsafeMutableRawBufferPointer>, _ decompressor: Decompressor?
   ) throws(GLibError) -> UnsafeRawBufferPointer? {
@@ -106,7 +106,7 @@ final class Body {
     return input.isEmpty ? nil : UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: input))
   }
 
-  /// Keeps the received bytes.
+  /// Stores the received bytes, decompressed, in memory.
   ///
   /// - Returns: False if there are more than the limit.
   private func keep(
@@ -146,7 +146,7 @@ final class Body {
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[initialized...])
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(part.bytes)[..<part.used]))
         initialized += part.used
-        // The parts are released one by one, so that not everything is in memory twice.
+        // Each part is released after it was copied, so that the body is not in memory twice.
         part.bytes.deallocate()
       }
     }
@@ -154,7 +154,7 @@ final class Body {
 
   private static let partSize = 262_144
 
-  /// - Returns: True if a part became full and a further one was begun.
+  /// - Returns: True if a part became full and a new part was begun.
   private func keep(_ arrived: Slice<UnsafeRawBufferPointer>) -> Bool {
     var rest = arrived
     var isLarger = false

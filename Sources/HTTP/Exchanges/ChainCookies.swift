@@ -1,6 +1,7 @@
 import CSoup
 
-/// The cookies of one chain of redirects, as some sites want them back on the way. They are dropped at its end.
+/// The cookies of one chain of redirects, because some sites demand them in the next request. The cookies are dropped
+/// at the end of the chain.
 final class ChainCookies {
   private let jar = soup_cookie_jar_new()
   private var size = 0

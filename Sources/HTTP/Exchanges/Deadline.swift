@@ -27,12 +27,12 @@ final class Deadline {
     stop()
   }
 
-  /// Records that bytes arrived. This writes only a number, which the timer checks when it fires.
+  /// Records that bytes arrived. This only stores the time; the timer checks it when it fires.
   func touch() {
     lastActivity = g_get_monotonic_time()
   }
 
-  /// Pauses the clock while the exchange does not wait for the server.
+  /// Pauses the clock, because the exchange does not wait for the server now.
   func pause() {
     stop()
     pauseStart = g_get_monotonic_time()

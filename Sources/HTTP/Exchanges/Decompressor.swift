@@ -3,42 +3,43 @@ import GLibSupport
 
 /// Decompresses a body, piece by piece.
 ///
-/// libsoup could do it, but reads on until its input yields output: a server that sends empty compressed blocks
-/// without a pause would block the client's loop.
+/// libsoup's own decompression reads until there is output. A server that sends empty compressed blocks without a pause
+/// would block the client's loop.
 final class Decompressor {
-  /// `nil` before the first bytes, and for a body that is not compressed, whatever its header says.
+  /// GLib's decompressor; `nil` before the first bytes, and for a body that is not compressed, even if its header
+  /// states a coding.
   private var converter: OpaquePointer?
   private var hasBegun = false
   private let output: UnsafeMutableRawBufferPointer
-  /// True if the compressed data of this coding ended. Bytes behind it are ignored.
+  /// True if the compressed data of this coding ended. Bytes after the end are ignored.
   private var hasEnded = false
-  /// True if a member of the compressed data was whole.
+  /// True if at least one member of the compressed data was complete.
   private var isWhole = false
   /// True if the compressed data of all codings ended.
   var isOver: Bool { inner?.isOver ?? hasEnded }
-  /// True if another coding was applied after this one. Some servers name more codings than they apply.
+  /// True if another coding was applied after this coding. Some servers state more codings than they apply.
   private let isInner: Bool
-  /// The decompressor of the coding before this one (RFC 9110 §8.4).
+  /// The decompressor of the coding that was applied before this coding (RFC 9110 §8.4).
   private let inner: Decompressor?
   /// The output of this coding that `inner` has not read yet.
   private var outer = UnsafeMutableRawBufferPointer(start: nil, count: 0)[...]
-  /// The number of bytes that this coding yielded for `inner`. Blocks without content would block the client's loop, as
-  /// nothing comes of them here.
+  /// The number of bytes that this coding has produced for `inner`. It is limited, because blocks without content
+  /// produce no output and would block the client's loop.
   private var outerCount = 0
   private static let mostOuter = 32_000_000
-  /// The most codings that are taken off.
+  /// The maximum number of codings to decompress.
   private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
-  /// The other registered codings. The client never asks for them, and some servers name one that they do not use.
+  /// The other registered codings. The client never asks for them, but some servers state one that they do not use.
   private static let unreadable: Set<String> = ["br", "zstd", "compress", "x-compress"]
   /// True if data without a header may be a raw deflate stream.
   private let mayBeRaw: Bool
   /// True if the coding is named `deflate`.
   private let isDeflate: Bool
 
-  /// - Parameter encoding: The value of `Content-Encoding`. The initialiser fails if it names no coding: some servers
-  ///   name a character set there.
+  /// - Parameter encoding: The value of `Content-Encoding`. The initialiser returns `nil` if the value is not a coding:
+  ///   some servers state a character set there.
   convenience init?(encoding: String) {
     let named = encoding.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
     let known = named.filter { Self.readable.contains($0) || Self.unreadable.contains($0) }
@@ -60,14 +61,14 @@ final class Decompressor {
     output.deallocate()
   }
 
-  /// Chooses the format by the first bytes: some servers send plain text, or another format than they name.
+  /// Chooses the format by the first bytes: some servers send plain text, or a different format than they state.
   private func begin(_ first: UnsafeRawBufferPointer) throws(GLibError) {
     hasBegun = true
     let bytes = (first[0], first.count > 1 ? first[1] : nil)
     // RFC 1952 §2.3.1, RFC 1950 §2.2
     let isGzip = bytes.0 == 0x1F && (bytes.1 ?? 0x8B) == 0x8B
     let isZlib = bytes.0 & 0x0F == 8 && (bytes.1.map { (UInt(bytes.0) << 8 | UInt($0)) % 31 == 0 } ?? true)
-    // In an unreadable coding, the first byte may be any, so more bytes are checked.
+    // A coding that Courant cannot read may begin with any byte, so more bytes are checked.
     let isText =
       "<{[ \t\r\n\u{FEFF}".utf8.contains(bytes.0)
       && (mayBeRaw || first.prefix(16).allSatisfy { $0 >= 0x20 || "\t\r\n".utf8.contains($0) })
@@ -85,7 +86,7 @@ final class Decompressor {
     }
   }
 
-  /// True if the first bytes can be a raw deflate stream. Behind another coding they may as well be a file that is not
+  /// True if the first bytes can be a raw deflate stream. Inside another coding, they may also be a file that is not
   /// compressed.
   private func isRaw(_ first: UnsafeRawBufferPointer) -> Bool {
     let trial = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW)
@@ -124,7 +125,7 @@ final class Decompressor {
     }
     while !input.isEmpty {
       if hasEnded {
-        // Another member of a gzip file follows the one that ended (RFC 1952 §2.2).
+        // A gzip file may have several members (RFC 1952 §2.2).
         guard input.first == 0x1F else { return nil }
         g_converter_reset(converter)
         hasEnded = false
@@ -138,7 +139,7 @@ final class Decompressor {
       if let error {
         let failure = GLibError(adopting: error)
         guard failure.domain == g_io_error_quark(), failure.code == Int32(G_IO_ERROR_PARTIAL_INPUT.rawValue) else {
-          // Bytes behind a whole member may be anything.
+          // Errors after a complete member do not matter.
           guard isWhole else { throw failure }
           hasEnded = true
           input = input.dropFirst(input.count)

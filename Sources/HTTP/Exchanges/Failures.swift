@@ -3,7 +3,7 @@ import GLibSupport
 import Text
 
 extension HTTPError {
-  /// Converts an error of GLib or libsoup for a message.
+  /// Converts an error of GLib or libsoup that ended a message's exchange.
   init(_ error: GLibError, message: Message) {
     switch error.domain {
     case g_resolver_error_quark():

@@ -1,7 +1,7 @@
 /// The memory budget of all bodies together, from their completion until they are processed. Belongs to one actor.
 ///
-/// A body with memory waits for nothing outside of the program. A body that does not fit waits without memory. Large
-/// bodies have a part of their own, so that the others do not wait for them.
+/// A body that has memory never waits for a server. A body that does not fit waits, and has no memory meanwhile. Large
+/// bodies have their own part of the budget, so that small bodies do not wait for them.
 final class MemoryBudget {
   /// The memory of one body.
   struct Claim: Hashable {
@@ -9,7 +9,8 @@ final class MemoryBudget {
     fileprivate let isLarge: Bool
   }
 
-  /// The bytes that each body may take uncounted: connections are few, and most bodies small.
+  /// The number of bytes that each body may use without being counted: there are few connections, and most bodies are
+  /// small.
   static let free = 262_144
   /// A body with more bytes is a large body.
   static let share = 4_194_304
@@ -17,7 +18,7 @@ final class MemoryBudget {
   private let small: Part
   private let large: Part
 
-  /// - Parameter common: The size of the part for small bodies, in bytes; the part for large ones has half of it.
+  /// - Parameter common: The size of the part for small bodies, in bytes. The part for large bodies is half as large.
   init(common: Int) {
     (small, large) = (Part(common), Part(common / 2))
   }
@@ -41,7 +42,7 @@ final class MemoryBudget {
     part(of: claim).giveAll(claim.bytes, id)
   }
 
-  /// Ends the wait of the request with this id, if it waits here.
+  /// Ends the wait of a request, if the request waits for memory.
   func abandon(_ id: Int) {
     small.abandon(id)
     large.abandon(id)
@@ -49,8 +50,8 @@ final class MemoryBudget {
 
   private func part(of claim: Claim) -> Part { claim.isLarge ? large : small }
 
-  /// A part of the memory. It has a reserve for one more body: a body with memory may need more, and would wait for
-  /// others that do the same.
+  /// A part of the budget. One body may exceed it: a body that has memory may need more, and would otherwise wait for
+  /// other bodies that wait too.
   private final class Part {
     private let common: Int
     private var used = 0
@@ -97,7 +98,7 @@ final class MemoryBudget {
   }
 }
 
-/// Keeps the memory of a body counted for as long as this object lives.
+/// The memory of a body counts in the budget as long as this object exists.
 public final class MemoryLease: Sendable, Hashable {
   private let giveBack: @Sendable () -> Void
 
@@ -109,7 +110,7 @@ public final class MemoryLease: Sendable, Hashable {
     giveBack()
   }
 
-  /// Leases are always equal, so that answers are compared by their content.
+  /// Leases are always equal, so that two answers are equal if their contents are.
   public static func == (_: MemoryLease, _: MemoryLease) -> Bool { true }
 
   public func hash(into _: inout Hasher) {}

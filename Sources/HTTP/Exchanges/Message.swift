@@ -2,7 +2,7 @@ import CSoup
 import GLibSupport
 import Text
 
-/// Owns a `SoupMessage`: one request to a server, and the head of its answer.
+/// Owns a `SoupMessage`: a request to a server, and the head of the answer.
 final class Message {
   let pointer: OpaquePointer
   private let call: Call
@@ -48,11 +48,11 @@ final class Message {
   /// Watches the exchange while libsoup runs it, and cancels it:
   ///
   /// - before a byte is sent, if the name led to a private address that is not allowed. The connection's peer is
-  ///   checked, not the name's addresses: a second lookup may give others.
-  /// - before a write is sent again. libsoup repeats a PUT or DELETE on a new connection if the first connection
-  ///   breaks without an answer.
-  /// - if informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads one after the other without another
-  ///   turn of its loop, so that meanwhile no deadline and no other exchange gets a turn.
+  ///   checked and not the name's addresses, because a second lookup may give other addresses.
+  /// - before a write is sent again. libsoup repeats a PUT or DELETE on a new connection if the first connection breaks
+  ///   without an answer.
+  /// - if informational answers (1xx, RFC 9110 §15.2) do not end. libsoup reads all of them in one turn of its loop.
+  ///   Until then, no deadline is checked and no other exchange continues.
   func watch(_ access: PrivateAccess, _ cancellation: Cancellation) {
     let guardian = Guardian(access, isWrite: call.isWrite, cancellation)
     self.guardian = guardian
@@ -65,8 +65,8 @@ final class Message {
     }
     connect("starting", unsafeBitCast(start, to: GCallback.self), guardian)
     connect("got-informational", unsafeBitCast(inform, to: GCallback.self), guardian)
-    // libsoup repeats reads as well. On an open connection, the second try could begin before libsoup reports the end
-    // of the first, and take this for its own end: a crash. So the second try uses a new connection.
+    // libsoup repeats reads as well. On the same connection, the second try could begin before libsoup reports the end
+    // of the first one. It would then treat this end as its own and crash. So the second try uses a new connection.
     let restart: @convention(c) (OpaquePointer, UnsafeMutableRawPointer) -> Void = { message, _ in
       soup_message_add_flags(message, SOUP_MESSAGE_NEW_CONNECTION)
     }
@@ -79,7 +79,7 @@ final class Message {
   /// True if the exchange was cancelled because it would have been sent again.
   var wasToBeRepeated: Bool { guardian?.wasToBeRepeated ?? false }
 
-  /// True if a part of a write may have reached the server, so that it may have taken effect without an answer.
+  /// True if a part of a write may have reached the server, so that the write may have taken effect.
   var mayBeDone: Bool { call.isWrite && guardian?.hasStarted == true }
 
   private var guardian: Guardian?
@@ -100,7 +100,7 @@ final class Message {
     private var informationCount = 0
     private(set) var hasStarted = false
     private(set) var wasToBeRepeated = false
-    /// The most informational answers. Early hints come a few times, and "still processing" now and then.
+    /// The most informational answers. Servers send a few early hints, and sometimes "still processing".
     private static let mostInformation = 100
 
     init(_ access: PrivateAccess, isWrite: Bool, _ cancellation: Cancellation) {
@@ -128,7 +128,7 @@ final class Message {
     }
   }
 
-  /// A new decompressor for the body; `nil` if it needs none.
+  /// A new decompressor for the body; `nil` if the body is not compressed.
   var decompressor: Decompressor? {
     soup_message_headers_get_list(soup_message_get_response_headers(pointer), "Content-Encoding")
       .flatMap { Decompressor(encoding: String(cString: $0)) }
@@ -150,13 +150,13 @@ final class Message {
       validators: Validators(etag: validator("ETag"), lastModified: validator("Last-Modified")), body: body)
   }
 
-  /// A validator of the answer. One that is not UTF-8 is dropped, as it could not be sent back byte for byte.
+  /// A validator of the answer. A validator that is not UTF-8 is dropped, because it could not be sent back unchanged.
   private func validator(_ name: String) -> String? {
     soup_message_headers_get_one(soup_message_get_response_headers(pointer), name)
       .flatMap { String(validatingCString: $0) }
   }
 
-  /// The problem of the server's certificate, if it was refused.
+  /// The problem of the server's certificate, if the certificate was refused.
   var certificateProblem: CertificateProblem? {
     let errors = soup_message_get_tls_peer_certificate_errors(pointer).rawValue
     let problems: [(GTlsCertificateFlags, CertificateProblem)] = [
@@ -169,7 +169,8 @@ final class Message {
 }
 
 extension String {
-  /// True if the text can be the value of a field. Line breaks and other control characters could begin another field.
+  /// True if the text can be the value of a header field. Control characters are not allowed, because a line break
+  /// could begin another field.
   var isFieldValue: Bool {
     !isEmpty && utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }

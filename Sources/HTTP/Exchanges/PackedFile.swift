@@ -1,8 +1,8 @@
-/// Files that are themselves compressed, whatever the answer's header says.
+/// Unpacks files that are compressed themselves, which the answer's header does not state.
 public enum PackedFile {
-  /// Unpacks a gzip file (RFC 1952), also one within another.
+  /// Unpacks a gzip file (RFC 1952), even if it contains another gzip file.
   ///
-  /// - Parameter limit: The most bytes of it.
+  /// - Parameter limit: The maximum number of bytes of the unpacked file.
   /// - Returns: `nil` for all other files, and for broken ones.
   /// - Throws: `HTTPError.tooLarge`
   public static func unpacked(_ file: [UInt8], limit: Int) throws(HTTPError) -> [UInt8]? {

@@ -4,15 +4,15 @@ import Glibc
 
 /// Owns a `SoupSession` and makes single exchanges with it. Belongs to the thread of one actor.
 ///
-/// libsoup only speaks HTTP here: no cache, no stored passwords, no cookies and no redirects.
+/// libsoup is used only for HTTP. It has no cache, no stored passwords and no cookies, and follows no redirects.
 final class Session {
   private let pointer: UnsafeMutablePointer<SoupSession>
   private let context = g_main_context_ref_thread_default()
 
   init(_ settings: Client.Settings) throws(HTTPError) {
     pointer = courant_soup_session_new(
-      // The client itself queues requests, so these limits are higher than its own. A page that the reader waits for
-      // has one extra connection.
+      // The client queues requests itself, so these limits are higher than the client's limits. A page that the reader
+      // waits for may use one extra connection.
       Int32(settings.connections + settings.slowConnections + 8), Int32(settings.connectionsPerHost + 1))
     soup_session_set_user_agent(pointer, settings.userAgent)
     soup_session_remove_feature_by_type(pointer, soup_auth_manager_get_type())
@@ -29,11 +29,11 @@ final class Session {
     }
   }
 
-  /// The last reference may end on any thread, but the session must be released on the one it works on. (An isolated
+  /// The last reference may end on any thread, but the session must be released on its own thread. (An isolated
   /// `deinit` of the client would do the same, but Swift 6.3 cannot compile the modules that import one.)
   deinit {
     let source = g_idle_source_new()
-    // The session is released in an idle turn of the loop, as connections that were in use close in later turns.
+    // The session is released in an idle turn of the loop, because connections that were in use close in later turns.
     g_source_set_callback(
       source,
       { session in
@@ -53,17 +53,17 @@ final class Session {
     let body: [UInt8]
     /// True if a name and a password were sent.
     var hadLogin = false
-    /// Keeps the body's memory counted.
+    /// The lease of the body's memory.
     var lease: MemoryLease?
   }
 
   /// Sends one request.
   ///
   /// - Parameters:
-  ///   - access: The private computers that the address may lead to.
+  ///   - access: The allowed computers in the private network.
   ///   - timeLimit: The remaining time of the request.
-  ///   - body: The body for the received bytes, also if the exchange fails.
-  ///   - room: The place of the bytes until all have arrived.
+  ///   - body: Receives the bytes, even if the exchange fails.
+  ///   - room: The limit for the files that hold the bytes until all have arrived.
   ///   - memory: The memory budget of the complete body.
   ///   - id: The request's id in the budget.
   func exchange(
@@ -77,9 +77,9 @@ final class Session {
       let sent = await AsyncResult.of { callback, data in
         soup_session_send_async(pointer, message.pointer, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       }
-      // If a message is cancelled after its head arrived, libsoup 3.2 ends the message and then closes the stream,
-      // which needs the message: a crash. So the stream is always taken over, and its first read reports the
-      // cancellation.
+      // If a message is cancelled after its head arrived, libsoup 3.2 ends the message and then crashes, because
+      // closing the stream needs the message. So the stream is always taken over, and the first read of the stream
+      // reports the cancellation.
       g_task_set_check_cancellable(sent.pointer, 0)
       body.adopt(try throwing { soup_session_send_finish(pointer, sent.pointer, $0) })
     } catch {
@@ -100,7 +100,7 @@ final class Session {
         memory: memory, id: id, cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
-      // A refusal counts even if its explanation is damaged.
+      // The status of a refusal counts even if its body is damaged.
       if isSuccess || cancellation.isCancelled { throw HTTPError(error, message: message) }
     }
     if isSuccess, !isWithinLimit { throw .tooLarge(limit: limit) }
@@ -108,5 +108,5 @@ final class Session {
   }
 }
 
-/// The most bytes of an answer without success: its body is shown, and not parsed.
+/// The maximum number of bytes of an error's body. It is only shown, and not parsed.
 private let complaintLimit = 100_000

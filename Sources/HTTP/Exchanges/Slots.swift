@@ -1,5 +1,5 @@
-/// A number of slots. The most urgent waiter gets the next one, and equally urgent ones in the order of asking.
-/// Belongs to one actor.
+/// A limited number of slots. When a slot is free, the most urgent waiter gets it; equally urgent waiters get it in the
+/// order of asking. Belongs to one actor.
 package final class Slots {
   private var free: Int
   private var waiters: [(id: Int, urgency: Urgency, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -13,7 +13,7 @@ package final class Slots {
   /// Waits for a slot.
   ///
   /// - Parameter id: The waiter's id, for `abandon`.
-  /// - Returns: False if the wait was abandoned; there is then no slot to give back.
+  /// - Returns: False if the wait was abandoned; the caller then has no slot.
   package func take(_ id: Int, _ urgency: Urgency = .usual) async -> Bool {
     if free > 0 {
       free -= 1
@@ -34,7 +34,7 @@ package final class Slots {
     }
   }
 
-  /// Ends the wait of the waiter with this id, if it waits here.
+  /// Ends the wait of a waiter, if it waits for a slot.
   func abandon(_ id: Int) {
     guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
     waiters.remove(at: index).continuation.resume(returning: false)

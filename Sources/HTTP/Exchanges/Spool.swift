@@ -4,7 +4,7 @@ import Glibc
 
 /// The bytes of an answer until all have arrived: the first ones in memory, the others in a file without a name.
 ///
-/// So a slow server cannot hold memory that other answers wait for.
+/// Thus a slow server does not occupy memory that other answers need.
 final class Spool {
   /// The most bytes in memory.
   static let free = 131_072
@@ -17,7 +17,7 @@ final class Spool {
 
   /// - Parameters:
   ///   - room: The common limit of all files.
-  ///   - deadline: Ends the exchange if this spool must make room for others.
+  ///   - deadline: The deadline of the exchange. It ends the exchange if this spool must give way to others.
   init(in room: SpoolRoom, deadline: Deadline) {
     self.room = room
     self.deadline = deadline
@@ -65,13 +65,13 @@ final class Spool {
     }
   }
 
-  /// Records that all bytes have arrived. From now on the spool need not make room for others, as it waits for no
-  /// server.
+  /// Records that all bytes have arrived. From now on the spool does not have to give way to others, because it does
+  /// not wait for a server.
   func complete() {
     room.leave(self)
   }
 
-  /// Ends the exchange, to make room for others.
+  /// Ends the exchange, so that other spools have room.
   func giveWay() {
     deadline.expire()
   }
@@ -112,7 +112,7 @@ final class SpoolRoom {
     self.most = most
   }
 
-  /// Creates a file without a name, which is deleted with its descriptor.
+  /// Creates a file without a name, which disappears when its descriptor is closed.
   fileprivate func makeFile() throws(GLibError) -> Int32 {
     g_mkdir_with_parents(folder, 0o700)
     // If the cache is not writable, the temporary folder is used, so that reading still works.
@@ -126,8 +126,7 @@ final class SpoolRoom {
     throw Spool.systemError()
   }
 
-  /// Records new bytes of a spool. If all together are too many, the largest spool ends: it had the most, and is still
-  /// incomplete.
+  /// Records new bytes of a spool. If all files together are too large, the largest incomplete spool is ended.
   fileprivate func note(_ bytes: Int, of spool: Spool) {
     present[ObjectIdentifier(spool)] = Unowned(spool: spool)
     used += bytes

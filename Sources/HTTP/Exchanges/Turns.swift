@@ -1,7 +1,7 @@
-/// The turns of requests: few connections to one host, and few in all. Belongs to one actor.
+/// Limits the requests at a time: to one host, and in total. Belongs to one actor.
 ///
-/// A slow exchange frees its slot among all, but not the one of its host. The page that the reader waits for has an
-/// extra slot of its own.
+/// A slow exchange frees its slot in the total, but not its slot of the host. A page that the reader waits for may use
+/// an extra slot.
 final class Turns {
   /// A granted turn.
   struct Turn {
@@ -15,7 +15,7 @@ final class Turns {
   private let mostSlow: Int
   private let all: Slots
   private var hosts: [String: Host] = [:]
-  /// The exchanges with a slot among all, and the slow ones that gave it to others.
+  /// The exchanges with a slot in the total. `slow` are the slow exchanges that gave this slot to others.
   private var running: Set<Int> = []
   private var slow: Set<Int> = []
 
@@ -32,9 +32,9 @@ final class Turns {
     all = Slots(settings.connections)
   }
 
-  /// Waits for a connection to the host, then for one among all.
+  /// Waits for a slot of the host, then for a slot in the total.
   ///
-  /// - Parameter isFirst: True for the page that the reader waits for. The first such page does not wait at all.
+  /// - Parameter isFirst: True for the page that the reader waits for. The first page of a host does not wait.
   /// - Returns: `nil` if the wait was abandoned.
   func take(_ origin: String, _ id: Int, _ urgency: Urgency, isFirst: Bool) async -> Turn? {
     let host = hosts[origin] ?? Host(slots: Slots(perHost))
@@ -68,9 +68,9 @@ final class Turns {
     leave(turn.origin)
   }
 
-  /// Frees the slot of a slow exchange among all for others.
+  /// Gives a slow exchange's slot in the total to others.
   ///
-  /// - Returns: False if too many exchanges are slow already.
+  /// - Returns: False if too many exchanges are slow, so that it keeps the slot.
   func moveAside(_ id: Int) -> Bool {
     guard running.contains(id), !slow.contains(id) else { return true }
     guard slow.count < mostSlow else { return false }

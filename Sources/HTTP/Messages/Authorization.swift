@@ -11,7 +11,7 @@ public struct Authorization: Sendable, Hashable, CustomStringConvertible, Custom
   /// - Parameters:
   ///   - fields: Names with values, sent in this order.
   ///   - address: An address of the origin.
-  /// - Returns: `nil` if the address is no web address, or a value is not allowed in a field.
+  /// - Returns: `nil` if the address is not a web address, or if a value is not allowed in a field.
   public init?(_ fields: KeyValuePairs<String, String>, for address: String) {
     guard let origin = Address.origin(of: address), fields.allSatisfy({ $0.value.isFieldValue }) else { return nil }
     self.origin = origin

@@ -48,7 +48,7 @@ public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflec
   }
 
   /// Encodes the fields of a form in the given order, with repeated names (`application/x-www-form-urlencoded`).
-  /// libsoup's own encoders take a table of names, which has no order and no repeated names.
+  /// libsoup's encoders take a table, which has no order and no repeated names.
   public static func form(_ fields: [(name: String, value: String)]) -> Content {
     let text = fields.map { "\(Address.encoded($0.name))=\(Address.encoded($0.value))" }.joined(separator: "&")
     return Content(Array(text.utf8), type: "application/x-www-form-urlencoded")

@@ -6,11 +6,11 @@ public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
   case expired
   case notYetValid = "not-yet-valid"
   case revoked
-  /// The certificate uses a method that is no longer safe.
+  /// The certificate uses cryptography that is no longer safe.
   case weak
   case unknownIssuer = "unknown-issuer"
 
-  /// A clause in the reader's language, without a full stop.
+  /// A part of a sentence in the reader's language, without a full stop.
   var reason: String {
     switch self {
     case .otherSite: translated("the site’s certificate is for another site")

@@ -9,12 +9,12 @@ struct DigestChallenge: Sendable, Hashable {
   private let algorithm: String?
   private let checksum: GChecksumType
   private let isOfSession: Bool
-  /// True if the answer counts the requests (`qop=auth`), as all but the oldest servers want.
+  /// True if the client must count its requests (`qop=auth`). Only the oldest servers do not demand this.
   private let isCounted: Bool
-  /// True if the last proof was right, but too old.
+  /// True if the last proof was correct, but too old.
   let isStale: Bool
 
-  /// Finds the strongest challenge of an answer that Courant supports.
+  /// Finds the strongest challenge of an answer that Courant supports. The initializer returns `nil` if there is none.
   init?(_ headers: Headers) {
     let challenges = headers.all("WWW-Authenticate").flatMap(Self.challenges).compactMap(Self.init(parameters:))
     guard let best = challenges.first(where: { $0.checksum == G_CHECKSUM_SHA256 }) ?? challenges.first else {
@@ -35,7 +35,7 @@ struct DigestChallenge: Sendable, Hashable {
     }
     isOfSession = name.hasSuffix("-SESS")
     let qualities = parameters["qop"]?.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
-    // `auth-int` alone is not supported: it also covers the body, and a GET has none.
+    // `auth-int` alone is not supported: it includes the body in the proof, and a GET has no body.
     guard qualities?.contains("auth") ?? true else { return nil }
     isCounted = qualities != nil
     isStale = parameters["stale"]?.lowercased() == "true"
@@ -104,7 +104,7 @@ struct DigestChallenge: Sendable, Hashable {
     return String(value)
   }
 
-  /// The text between quotation marks (RFC 9110 §5.6.4).
+  /// Returns a text as a quoted string (RFC 9110 §5.6.4).
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

@@ -2,11 +2,11 @@ import Text
 
 /// The reasons why a request has no answer.
 public enum HTTPError: Error, Sendable, Hashable {
-  /// The text is no address, or holds line breaks or other control characters.
+  /// The text is not an address, or contains line breaks or other control characters.
   case notAnAddress
   /// The address is neither http nor https.
   case unsupportedScheme(String)
-  /// The site's name has no address.
+  /// The name server knows no address of the host.
   case hostNotFound
   /// No route leads to the site or to the name server: usually, the computer is offline.
   case unreachable
@@ -18,7 +18,7 @@ public enum HTTPError: Error, Sendable, Hashable {
   case truncated
   /// The server's identity could not be established.
   case certificate(CertificateProblem)
-  /// No secure connection could be agreed on, with the library's sentence.
+  /// The two sides found no common method for a secure connection. The value is the library's message.
   case tls(String)
   /// Nothing arrived for longer than the idle limit, or the whole took longer than the time limit.
   case timedOut
@@ -26,7 +26,7 @@ public enum HTTPError: Error, Sendable, Hashable {
   case tooLarge(limit: Int)
   /// More than ten redirects.
   case tooManyRedirects
-  /// The site redirects to an address that is no web address.
+  /// The site redirects to a text that is not a web address.
   case badRedirect
   /// The answer is not HTTP, or its compression is broken.
   case garbled
@@ -34,15 +34,15 @@ public enum HTTPError: Error, Sendable, Hashable {
   case privateNetwork
   /// The pause that the site asked for is not over. Nothing was sent.
   case held
-  /// A write was sent, but no complete answer came; it may have taken effect. After any other error of a write nothing
-  /// was changed. The reason is in `recentExchanges`.
+  /// A write was sent, but no complete answer came; it may have taken effect. After any other error of a write, nothing
+  /// has changed. The reason is in `recentExchanges`.
   case outcomeUnknown
   /// The task was cancelled.
   case cancelled
-  /// Anything else, with the library's sentence.
+  /// Another error. The value is the library's message.
   case other(String)
 
-  /// One sentence about the error and its remedy, in the reader's language.
+  /// A sentence about the error and its remedy, in the reader's language.
   public var message: String {
     switch self {
     case .notAnAddress:

@@ -1,13 +1,13 @@
 import CSoup
 import Text
 
-/// A name and a password for a site. They are sent as they are (HTTP Basic, RFC 7617), or only proved (HTTP Digest,
-/// RFC 7616).
+/// A name and a password for a site. They are sent unchanged (HTTP Basic, RFC 7617), or only a proof of them is sent
+/// (HTTP Digest, RFC 7616).
 public struct Login: Sendable, Hashable {
   /// The name, without a colon.
   public let name: String
   public let password: String
-  /// True if the site is known to accept the proof, so that the password is never sent.
+  /// True if the site accepts the Digest proof, so that the password is never sent.
   public var isOnlyProved = false
 
   public init(name: String, password: String) {
@@ -25,16 +25,15 @@ public struct Login: Sendable, Hashable {
   /// The name and the password with a colon between them.
   public var text: String { "\(name):\(password)" }
 
-  /// - Parameter userInfo: The user information of an address, percent-encoded.
   init(userInfo: String) {
-    // A name without a password still gets its colon.
+    // A name without a password gets a colon too.
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
       Self.decoded(String($0))
     }
     self.init(name: parts.first ?? "", password: parts.dropFirst().first ?? "")
   }
 
-  /// The value of the `Authorization` field that sends name and password as they are.
+  /// The value of the `Authorization` field that sends the unchanged name and password.
   public var authorization: String {
     let bytes = Array(text.utf8)
     guard let encoded = g_base64_encode(bytes, gsize(bytes.count)) else { return "" }
@@ -48,7 +47,7 @@ public struct Login: Sendable, Hashable {
     return String(cString: decoded)
   }
 
-  /// Removes the name and the password from a web address. The rest of the address stays as it is.
+  /// Removes the name and the password from a web address. The rest of the address stays unchanged.
   public static func taken(from address: String) -> (address: String, login: Login?) {
     guard let start = address.firstRange(of: "://")?.upperBound else { return (address, nil) }
     let authority = address[start...].prefix { !#"/?#\"#.contains($0) }
@@ -59,7 +58,7 @@ public struct Login: Sendable, Hashable {
   }
 
   /// The origin for a login: scheme, host and port of an address, such as `https://example.org:443`; `nil` if the text
-  /// is no web address.
+  /// is not a web address.
   public static func origin(of address: String) -> String? {
     (try? Address(address))?.loginOrigin
   }
@@ -73,8 +72,8 @@ public struct Logins: Sendable {
 
   /// - Parameters:
   ///   - login: Returns the login for an origin, in the form of `Login.origin`.
-  ///   - noteProof: Records that an origin accepts the proof of a login.
-  ///   - noteDemand: Records that such an origin now wants the password itself, and returns true if it is to be sent
+  ///   - noteProof: Records that an origin accepts the Digest proof of a login.
+  ///   - noteDemand: Records that this origin now demands the password itself. Returns true if the password may be sent
   ///     now.
   public init(
     login: @escaping @Sendable (_ origin: String) async -> Login?,
@@ -86,6 +85,6 @@ public struct Logins: Sendable {
     self.noteDemand = noteDemand
   }
 
-  /// Has no logins.
+  /// There are no logins.
   public static let none = Logins { _ in nil }
 }

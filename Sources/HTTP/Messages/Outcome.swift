@@ -6,7 +6,7 @@ public enum Outcome: Sendable, Hashable {
   case notModified(Response)
   /// 410: the resource will not come back, and should not be requested again.
   case gone(Response)
-  /// Any other status, with the time for which the server wants no requests (`Retry-After`), at least zero.
+  /// Any other status, with the time in which the server wants no requests (`Retry-After`); zero or more.
   case refused(status: Int, retryAfter: Duration?, Response)
 
   /// The answer.

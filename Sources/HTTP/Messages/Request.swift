@@ -1,11 +1,11 @@
 /// A request to a server, and its limits.
 public struct Request: Sendable, Hashable {
-  /// The purpose of the answer. Sources are only ever read, so only the call of an interface can have a body.
+  /// The purpose of the answer. Sources are only read, so only a call of an interface can have a body.
   public enum Kind: Sendable, Hashable {
     case feed, page, image
     /// A file that is kept as it is, such as a recording or a document.
     case file
-    /// A call of a service's interface. It is sent once, and never repeated automatically. Its only credentials are
+    /// A call of a service's interface. It is sent once and never repeated automatically. Its only credentials are
     /// those of `authorization`.
     case api(Call)
   }
@@ -14,15 +14,14 @@ public struct Request: Sendable, Hashable {
   public var address: String
   /// The purpose of the answer, which decides the `Accept` field.
   public var kind: Kind
-  /// The validators of the stored version. With them, an unchanged resource is answered with `notModified`.
+  /// The validators of the stored version. If the resource has not changed, the outcome is `notModified`.
   public var validators: Validators?
   /// The host that the reader typed or subscribed to. Only this host may lead into the private network, as far as
-  /// `PrivatePlaces` allows the place; any other loopback, link-local or private address is refused. It is also the
-  /// only host that gets the login stored for its origin.
+  /// `PrivatePlaces` allows the place; all other private addresses, including loopback and link-local ones, are
+  /// refused. Only this host gets the login that is stored for its origin.
   public var trustedHost: String?
-  /// The priority among waiting requests.
   public var urgency: Urgency
-  /// The credentials for a service. A redirect to another origin drops them for good.
+  /// The credentials for a service. After a redirect to another origin they are never sent again.
   public var authorization: Authorization?
   /// The descriptor of a file, open for writing, for the body of a successful answer; `nil` keeps the body in memory.
   /// The caller closes the file.
@@ -36,7 +35,7 @@ public struct Request: Sendable, Hashable {
   public var idleLimit: Duration
 
   /// Creates a request with the limits of its kind: 32 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute
-  /// for pages, 20 MB and 1 minute for images, 4 GB and 6 hours for files, 30 seconds without a byte.
+  /// for pages, 20 MB and 1 minute for images, 4 GB and 6 hours for files, and 30 seconds without a byte for all.
   public init(
     _ address: String, kind: Kind, validators: Validators? = nil, trustedHost: String? = nil,
     authorization: Authorization? = nil

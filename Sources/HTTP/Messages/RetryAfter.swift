@@ -1,15 +1,14 @@
 import CSoup
 
 extension Headers {
-  /// The pause that the server asks for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), at most
-  /// `waitLimit`.
+  /// The pause that the server asks for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), at most `waitLimit`.
   ///
-  /// A date is compared with the answer's own `Date`, so that a wrong clock here or there does no harm. `nil` for any
+  /// A date is compared with the answer's own `Date`, so that a wrong clock on either side does no harm. `nil` for any
   /// other value.
   var retryAfter: Duration? {
     guard let value = self["Retry-After"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      // A number too large for an integer means very long.
+      // A number that is too large for an integer means a very long time.
       return min(.seconds(Int64(value) ?? .max), waitLimit)
     }
     guard let then = secondsSince1970(value) else { return nil }
@@ -34,7 +33,7 @@ extension Headers {
   }
 
   /// The remaining freshness of the answer, and the field that states it (RFC 9111 §4.2.1): `max-age`, or else
-  /// `Expires` minus `Date`, minus the answer's `Age`. From 0 to a day; `nil` if there is none.
+  /// `Expires` minus `Date`, minus the answer's `Age`. From 0 to a day; `nil` if the answer states none.
   public var freshness: Freshness? {
     let directives = all("Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
       .map { $0.filter { !$0.isWhitespace && $0 != "\"" } }

@@ -1,6 +1,7 @@
-/// A server's validators for a version of a resource, kept byte for byte, to ask later if the resource changed.
+/// A server's validators for a version of a resource, stored byte for byte. A later request asks with them if the
+/// resource changed.
 ///
-/// See RFC 9110 §8.8. The two are one pair: they come from one answer and are sent back together.
+/// See RFC 9110 §8.8. The two values belong together: they come from one answer and are sent back together.
 public struct Validators: Sendable, Hashable, Codable {
   /// The `ETag` field's value, with its quotes and its `W/`.
   public let etag: String?
@@ -13,12 +14,12 @@ public struct Validators: Sendable, Hashable, Codable {
     self.lastModified = lastModified
   }
 
-  /// True if there is nothing to send.
+  /// True if there is no validator to send.
   public var isEmpty: Bool {
     etag == nil && lastModified == nil
   }
 
-  /// These values, with missing ones from `older`: a 304 may leave out values that stay valid (RFC 9111 §3.2).
+  /// Returns these values, with missing ones from `older`: a 304 may omit values that stay valid (RFC 9111 §3.2).
   func completed(by older: Validators?) -> Validators {
     Validators(etag: etag ?? older?.etag, lastModified: lastModified ?? older?.lastModified)
   }

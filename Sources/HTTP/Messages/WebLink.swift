@@ -7,7 +7,7 @@ public struct WebLink: Sendable, Hashable {
   /// The media type of the target in lower case, if it is stated.
   public let type: String?
 
-  /// Reads the value of a `Link` field. Parts that are no links are skipped.
+  /// Reads the value of a `Link` field. Parts that are not links are skipped.
   public static func links(in field: String) -> [WebLink] {
     var links: [WebLink] = []
     var rest = Substring(field)

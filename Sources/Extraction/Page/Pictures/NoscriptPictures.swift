@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Replaces the empty pictures that scripts would fill by the pictures in `noscript` elements. Removes all other
+  /// Replaces empty pictures, which scripts would fill, by the pictures in `noscript` elements. Removes all other
   /// `noscript` content, and pictures without an address.
   mutating func resolveNoscript() {
     for node in elements(.noscript, below: root) where parent(node) != nil {
@@ -13,7 +13,7 @@ extension PageTree {
   /// placeholder.
   private func place(of noscript: NodeID) -> NodeID? {
     guard let before = previousElement(noscript) else {
-      // The `noscript` element is all that a figure has.
+      // The `noscript` element is the only element of its figure.
       return parent(noscript).flatMap { kind($0) == .figure && onlyChildElement($0) != nil ? noscript : nil }
     }
     guard let placeholder = solePicture(before) else { return nil }
@@ -21,7 +21,7 @@ extension PageTree {
     return before
   }
 
-  /// The only content of an element if it is a picture, or the element itself if it is one.
+  /// The only content of an element if this is a picture, or the element itself if it is a picture.
   private func solePicture(_ top: NodeID) -> NodeID? {
     var node = top
     while kind(node) != .img {

@@ -1,9 +1,8 @@
-/// Recognizes the addresses of pictures among values of attributes.
+/// Recognizes addresses of pictures in the values of attributes.
 enum PictureAddress {
   private static let extensions = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"].map { Array($0.utf8) }
   private static let longest = 20_000
 
-  /// True if a value contains the address of a picture.
   static func isNamed(in value: Span<UInt8>) -> Bool {
     extensions.contains { contains(value, 0..<min(value.count, longest), $0) }
   }

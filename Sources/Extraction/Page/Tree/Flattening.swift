@@ -1,6 +1,7 @@
 import Text
 
-/// Removes tags that make a page's tree too deep or too large: formatting, and elements inside too many others.
+/// Removes tags that make a page's tree too deep or too large: formatting tags, and tags of elements that are nested
+/// too deeply.
 struct Flattening {
   private static let depthLimit = 150
   /// Longer tags lose their attributes.
@@ -52,7 +53,7 @@ struct Flattening {
   }
 
   private static let formatting = set("a b big code em font i nobr s small strike strong tt u")
-  /// Elements without content, or elements that the next one of their kind closes.
+  /// Elements without content, or elements that the next element of the same kind closes.
   private static let passing = set(
     """
     area base br col colgroup dd dt embed hr img input li link meta p param rp rt source tbody td tfoot th thead tr track wbr

@@ -46,7 +46,7 @@ struct NodeKinds: ExpressibleByArrayLiteral {
     .samp, .select, .small, .span, .strike, .strong, .sub, .sup, .textarea, .time, .tt, .u, .var, .wbr,
   ]
   static let phrasingByContent: NodeKinds = [.a, .del, .ins]
-  /// Elements whose presence shows that a `div` is more than one paragraph.
+  /// Elements that show that a `div` around them is more than one paragraph.
   static let blocks: NodeKinds = [.blockquote, .dl, .div, .img, .ol, .p, .pre, .table, .ul]
   /// Elements without content and without an end tag.
   static let void: NodeKinds = [

@@ -23,7 +23,7 @@ struct Outline {
     self.entries = entries
   }
 
-  /// The entry of an element. A newer element than the outline gets a default entry.
+  /// The entry of an element. An element that was made after the outline gets a default entry.
   subscript(_ node: NodeID) -> Entry {
     entries.indices.contains(Int(node.value)) ? entries[Int(node.value)] : Entry(isEmpty: false)
   }

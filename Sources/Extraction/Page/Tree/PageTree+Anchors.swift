@@ -1,8 +1,8 @@
 extension PageTree {
   private static let mostLinks = 40
 
-  /// Returns the links in a node, or the node itself if it is one; `nil` if there are none, or more than a list beside
-  /// an article has.
+  /// Returns the links in a node, or the node itself if it is a link. Returns `nil` if there is no link, or if there
+  /// are too many for a list beside an article.
   func anchors(below node: NodeID) -> [NodeID]? {
     var found: [NodeID] = []
     var current: NodeID? = node

@@ -13,7 +13,6 @@ extension PageTree {
     return measure
   }
 
-  /// True if there is text other than white space in a node.
   func hasText(_ top: NodeID) -> Bool {
     var current: NodeID? = top
     while let node = current {

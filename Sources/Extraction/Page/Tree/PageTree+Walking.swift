@@ -1,7 +1,7 @@
 extension PageTree {
   var body: NodeID? { children(root).first { kind($0) == .body } }
 
-  /// The node that follows in the page's order, `nil` behind the last one below `top`.
+  /// The node that follows in the page's order, `nil` after the last node below `top`.
   func following(_ node: NodeID, within top: NodeID, enters: Bool = true) -> NodeID? {
     if enters, let child = first(node) { return child }
     var node = node
@@ -20,7 +20,7 @@ extension PageTree {
     return next
   }
 
-  /// Removes the elements below a node that are unwanted, each with what is in it.
+  /// Removes the elements below a node that are unwanted, each with its content.
   mutating func remove(below top: NodeID, where isUnwanted: (borrowing PageTree, NodeID) -> Bool) {
     var current = following(top, within: top)
     while let node = current {

@@ -4,13 +4,13 @@ extension PageTree {
     guard NodeKinds.phrasing.contains(kind(node)), let next = next(node), let after = firstCharacter(of: next),
       after.isLetter, let text = shortText(node), text.last?.isLetter == true
     else { return false }
-    // Two words may have no space between them. The second begins with a capital letter then.
+    // If two words have no space between them, the second one begins with a capital letter.
     return after.isLowercase || text.count <= Self.dropCapLength
   }
 
   /// The most characters of a drop cap: a quotation mark and two letters.
   private static let dropCapLength = 3
-  /// The most nodes and bytes that are looked at.
+  /// The maximum numbers of nodes and bytes to check.
   private static let (mostNodes, mostBytes) = (10, 60)
 
   private func firstCharacter(of top: NodeID) -> Character? {
@@ -26,7 +26,7 @@ extension PageTree {
     return nil
   }
 
-  /// The text below a node, as it is written; `nil` if it is longer than a word.
+  /// The text below a node, with its white space; `nil` if it is longer than a word.
   private func shortText(_ top: NodeID) -> String? {
     var text: [UInt8] = []
     var current: NodeID? = top

@@ -63,7 +63,8 @@ struct TreeWriter {
     if kind == .pre { output.append(0x0A) }
   }
 
-  /// True if an attribute is written. Classes and styles are only written if they set verse or the writing mode.
+  /// True if an attribute is written. A class is only written if it marks verse, a style only if it states verse or the
+  /// writing mode.
   private static func isKept(_ attribute: Attribute, of tree: PageTree) -> Bool {
     switch attribute.name {
     case .class: Verse.isNamed(by: tree.value(attribute))
@@ -82,7 +83,7 @@ struct TreeWriter {
 
   private mutating func write(_ attribute: Attribute, of tree: PageTree) {
     let name = tree.bytes[attribute.text.range]
-    // Event handlers do not belong here, and odd names could end a tag.
+    // Event handlers must not get into an article, and an odd name could end a tag.
     guard name.allSatisfy(Self.isNameByte), !name.starts(with: "on".utf8) else { return }
     var rewritten: String?
     if Self.addresses.contains(attribute.name), tree.bytes[attribute.value.range].first != UInt8(ascii: "#") {

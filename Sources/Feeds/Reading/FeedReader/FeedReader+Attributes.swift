@@ -59,7 +59,7 @@ extension FeedReader {
     return .skipped
   }
 
-  /// Returns the name of a relation, which may be written as an IRI (RFC 4287 §4.2.7.2).
+  /// Returns the name of a relation, which may be stated as an IRI (RFC 4287 §4.2.7.2).
   static func relation(_ text: String?) -> String {
     let name = Trimmed.string(Array((text ?? "").utf8)).lowercased()
     let prefix = ["http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/"].first(
@@ -93,7 +93,7 @@ extension FeedReader {
     return read(.sourceTitle, .html)
   }
 
-  /// Ranks a link by its type: a web page is a better alternative to a feed than a data file.
+  /// Ranks a link by its type: the address of a web page is better than the address of a data file.
   private func linkRank(_ values: AttributeValues) -> Rank {
     switch values[.type]?.lowercased() {
     case nil, "text/html", "application/xhtml+xml": .exact

@@ -31,7 +31,7 @@ extension FeedReader {
     }
   }
 
-  /// Takes the value that stands in an attribute instead of the text.
+  /// Reads a value from an attribute instead of the text.
   mutating func takeValue(_ attributes: XMLAttributes) {
     guard isCDF, var text = values(of: attributes)[.value] else { return }
     text.withUTF8 { self.text($0) }

@@ -2,7 +2,7 @@ import Glibc
 import Text
 
 extension FeedReader {
-  /// Returns the role of an element for its children, depending on its parent. Reads values in attributes immediately.
+  /// Returns the role of an element, which depends on the role of its parent. Values in attributes are read at once.
   mutating func open(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes, in role: Role) -> Role {
     switch role {
     case .document: openInDocument(name, namespace, attributes)
@@ -49,7 +49,7 @@ extension FeedReader {
   private mutating func openInSource(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     guard namespace == .core || namespace == .dublinCore else { return .skipped }
     switch name {
-    // An entry from another feed that names no author has the authors of that feed (RFC 4287 §4.2.1).
+    // If an entry from another feed names no author, the authors of that feed are its authors (RFC 4287 §4.2.1).
     case .author, .creator: return openPerson(.none)
     case .title: return read(.sourceTitle, constructOf: attributes)
     case .subtitle: return read(.sourceSubtitle, constructOf: attributes)
@@ -99,14 +99,14 @@ extension FeedReader {
     Address.resolve(Self.unescaped(text), against: base)
   }
 
-  /// Returns the address of a picture of the whole feed. Where it is relative, and no base is stated, it stays so: it is
-  /// one of the site's, whose address may follow. Atom's are relative to the feed (RFC 4287 §2).
+  /// Returns the address of a picture of the whole feed. A relative address stays relative if no base is stated: it is
+  /// relative to the site, whose address may follow later. In Atom it is relative to the feed (RFC 4287 §2).
   func ofSite(_ text: String) -> String? {
     guard let address = resolve(text) else { return nil }
     return isAtom || statedBase != nil ? address : Self.unescaped(text)
   }
 
-  /// Unescapes addresses that were escaped once more than XML needs.
+  /// Unescapes an address that was escaped once too often.
   private static func unescaped(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in

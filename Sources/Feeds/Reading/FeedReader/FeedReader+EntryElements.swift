@@ -26,7 +26,7 @@ extension FeedReader {
     case .link: openLink(attributes)
     case .url: read(.link, .text, .close)
     case .guid: openIdentifier(attributes)
-    // Atom's id is the link of an entry that has no other link.
+    // In Atom, the id is used as the link of an entry without a link.
     case .id: read(isAtom ? .identifier : .id, .text)
     case .content: openContent(attributes)
     case .fullitem: read(.content, .html, .close)
@@ -107,7 +107,7 @@ extension FeedReader {
     }
   }
 
-  /// Reads an element of a picture. Its description belongs to the picture, not to the entry.
+  /// Reads an element of a picture. A description in it belongs to the picture and not to the entry.
   mutating func openInPicture(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
     guard namespace == .media, name == .description else { return openInMedia(name, namespace, attributes) }
     return read(.pictureText, .loose)

@@ -133,23 +133,22 @@ extension FeedReader {
     return .place
   }
 
-  /// Reads the number of coordinates of a position, which stands at the shape or at its positions (ISO 19136
-  /// §10.1.3.2).
+  /// Reads the number of coordinates of a position. The shape states it, or its positions do (ISO 19136 §10.1.3.2).
   private mutating func notePlaceDimension(_ attributes: XMLAttributes) {
     guard let number = values(of: attributes).number(.srsdimension), (2...4).contains(number) else { return }
     draft.placeDimension = number
   }
 
-  /// Takes the text of a shape: latitudes and longitudes in turn, or the numbers of another system. Heights are left
-  /// out.
+  /// Stores the numbers of a shape: latitudes and longitudes in turn, or the numbers of another system. Heights are
+  /// left out.
   ///
-  /// The positions of a shape stand in one text or in one each.
+  /// The positions of a shape are all in one text, or each in its own element.
   mutating func finishPlace(_ text: String) {
     guard let place = draft.place, place.shape != .point || place.positions.isEmpty else { return }
     let room = Self.numberLimit - 2 * place.positions.count
     let numbers = text.split { $0.isWhitespace || $0 == "," }.prefix(max(room, 0)).map { Double($0) }
     let isUsual = place.system == nil
-    // One position says itself how many numbers it has.
+    // A single position of three numbers has a height.
     let dimension = draft.placeDimension ?? (numbers.count == 3 ? 3 : 2)
     for index in stride(from: 0, to: numbers.count - 1, by: dimension) {
       guard let first = numbers[index], let second = numbers[index + 1], first.isFinite, second.isFinite else { break }
@@ -161,8 +160,8 @@ extension FeedReader {
 
   private static let numberLimit = 10_000
 
-  /// Reads a yes or no as podcast shops do: in lower case or with a capital first letter, and with nothing around it.
-  /// Returns `nil` for any other text.
+  /// Reads a yes or no by the rule of podcast shops: in lower case or with a capital first letter, and without white
+  /// space around it. Returns `nil` for any other text.
   static func mark(_ bytes: [UInt8]) -> Bool? {
     switch String(decoding: bytes.prefix(10), as: UTF8.self) {
     case "yes", "Yes", "true", "True", "explicit", "Explicit": true

@@ -95,7 +95,7 @@ extension FeedReader {
     }
   }
 
-  /// Adds the file whose address is the text of an enclosure. Words are no address.
+  /// Adds the file whose address is the text of an enclosure. Words are not an address.
   private mutating func addFile() {
     guard let line else { return }
     if let magnet = Enclosure(magnet: line) { return draft.add(magnet) }
@@ -132,7 +132,7 @@ extension FeedReader {
     }
   }
 
-  /// Stores the base and the language of the text that ends, because the entry is shown with them.
+  /// Stores the base and the language of the text that was read. The entry is shown with them.
   private mutating func noteScope() {
     draft.base = statedBase
     draft.textLanguage = languageCount > draft.languageCount ? .some(language) : nil
@@ -162,7 +162,8 @@ extension FeedReader {
     for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
   }
 
-  /// True if an id is written as an address. Any other id would be resolved to an address that does not exist.
+  /// True if an id is written as an address. An id that is not an address must not be resolved, because the result
+  /// would not exist.
   private static func isWrittenAsAddress(_ text: String) -> Bool {
     ["http", "https"].contains(Address.scheme(of: text)) || (text.hasPrefix("/") && !text.contains(" "))
   }
@@ -173,7 +174,7 @@ extension FeedReader {
     resolve(Trimmed.string(value.bytes))
   }
 
-  /// Returns the address of a picture as it is written. It may stand in an element of its own.
+  /// Returns the unchanged address of a picture, from the text or from an `img` element in it.
   private func picture(_ kind: TextKind) -> String? {
     let text = value.bytes.contains(UInt8(ascii: "<")) ? plain(kind) : line
     // Words or several addresses are not a picture's address.
@@ -187,7 +188,7 @@ extension FeedReader {
     return text.isEmpty ? nil : text
   }
 
-  /// The title as plain text. Atom states if its titles are markup, RSS does not.
+  /// The title as plain text. Atom states whether a title is markup, RSS does not.
   private var title: String? {
     isAtom || capture.kind != .html ? plain(capture.kind) : TitleText.line(ofHTML: value.bytes)
   }

@@ -6,7 +6,7 @@ import Text
 ///
 /// One reader serves all formats, because feeds mix them: an element's name and its parent determine its meaning.
 struct FeedReader: XMLReader {
-  /// The role of an open element for its child elements and text.
+  /// The role of an open element. It determines the meaning of child elements and text.
   enum Role: UInt8 {
     case document, feed, entry, image, person
     /// A category. In podcasts, a category may contain others.
@@ -68,9 +68,9 @@ struct FeedReader: XMLReader {
   private var frames: [Frame] = []
   private var role: Role?
   private var depth = 0
-  /// True if the value is inside a `div` that does not belong to it.
+  /// True if the value is inside a `div` that does not belong to the value.
   private var isInWrapper = false
-  /// The number of open elements inside the innermost frame that have no frame of their own.
+  /// The number of open elements inside the innermost frame. These elements have no frames.
   private var inner = 0
   var capture = Capture()
   /// The text of the value or person that the reader is reading.
@@ -93,7 +93,7 @@ struct FeedReader: XMLReader {
   /// The base, if the document states it; otherwise `nil`.
   var statedBase: String? { bases.count > 1 ? base : nil }
   var language: String? { languages.last.flatMap { $0.isEmpty ? nil : $0 } }
-  /// The number of `xml:lang` attributes in force. It shows where the innermost one stands.
+  /// The number of `xml:lang` attributes in force. It shows if an element has its own `xml:lang`.
   var languageCount: Int { languages.count }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 

@@ -27,7 +27,7 @@ extension Enclosure {
     guard let address = Address.link(text), Address.otherScheme(of: address) == "magnet" else { return nil }
     let fields = address.split { $0 == "?" || $0 == "&" }
     func value(_ name: String) -> Substring? { fields.first { $0.hasPrefix(name) }?.dropFirst(name.count) }
-    // Its own size, which is not that of the link.
+    // The file's own size, which is not the size of the link.
     let length = value("xl=").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     self.init(
       address: address, type: "application/x-bittorrent", length: length,

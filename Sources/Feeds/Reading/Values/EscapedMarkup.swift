@@ -2,7 +2,7 @@ import Text
 
 /// Repairs HTML that was escaped once too often.
 enum EscapedMarkup {
-  /// Returns the intended HTML. A text without tags that begins and ends with an escaped tag was escaped twice.
+  /// Returns the intended HTML. A text was escaped twice if it has no tags, but begins and ends with an escaped tag.
   static func unescaped(_ html: String) -> String {
     let bytes = html.utf8
     guard !bytes.contains(UInt8(ascii: "<")) else { return html }

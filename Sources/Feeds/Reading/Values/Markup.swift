@@ -1,4 +1,4 @@
-/// Writes the elements in a value as HTML again.
+/// Writes the elements of a value as HTML.
 enum Markup {
   static func append(text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     for byte in text {
@@ -46,7 +46,7 @@ enum Markup {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns text as HTML, but leaves it unchanged if it contains tags: some feeds write HTML where text belongs.
+  /// Returns text as HTML, but leaves it unchanged if it contains tags: some feeds write HTML in place of plain text.
   static func loose(_ text: String) -> String {
     let hasTags = ["</", "<br", "<p>", "<img "].contains { text.utf8.firstRange(of: $0.utf8) != nil }
     return hasTags ? text : escaped(text)

@@ -10,7 +10,7 @@ enum PersonText {
     return ParsedAuthor(name: name.isEmpty ? nil : name, email: self.email(String(email)))
   }
 
-  /// Returns the address without `mailto:`, which some feeds write in front.
+  /// Returns the address without `mailto:`, which some feeds write before it.
   static func email(_ text: String) -> String {
     text.hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
   }

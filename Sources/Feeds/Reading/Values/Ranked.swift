@@ -1,11 +1,11 @@
-/// The rank of a source for a value; lower is better.
+/// The rank of the element that a value comes from; lower is better.
 enum Rank: UInt8, Comparable {
   case exact, close, far, none
 
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A value and the rank of its source. A better source replaces a worse one, in whatever order they come.
+/// A value and its rank. A value with a better rank replaces it, in any order.
 struct Ranked<Value> {
   private(set) var value: Value?
   private(set) var rank = Rank.none
@@ -17,7 +17,8 @@ struct Ranked<Value> {
     self.rank = rank
   }
 
-  /// Sets the value, unless a value of a better rank is there. Among values of one rank, the last counts.
+  /// Sets the value, unless a value of a better rank is there. Of several values with the same rank, the last one
+  /// counts.
   mutating func replace(_ value: Value?, _ rank: Rank) {
     guard rank <= self.rank, let value else { return }
     self.value = value
@@ -25,9 +26,9 @@ struct Ranked<Value> {
   }
 }
 
-/// The authors from the best source that names any.
+/// The authors with the best rank.
 struct RankedAuthors {
-  /// The most authors. Nobody reads more, and each one is compared with the others.
+  /// The most authors. Each author is compared with all others, and nobody reads more names.
   private static let limit = 100
 
   private(set) var authors: [ParsedAuthor] = []

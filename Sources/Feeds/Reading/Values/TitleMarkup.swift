@@ -1,7 +1,7 @@
 import Text
 
-/// Distinguishes markup in a title from words in angle brackets, which RSS does not: `List<String>`, “what is
-/// <animate>?”.
+/// Distinguishes markup in a title from words in angle brackets, which RSS does not distinguish: `List<String>`, “what
+/// is <animate>?”.
 struct TitleMarkup {
   private struct Mark {
     let tag: Tag

@@ -2,7 +2,7 @@ import Text
 
 /// Reads titles, names and similar texts, which are one line of plain text.
 enum TitleText {
-  /// The longest title, in bytes. A longer text is not a title, and every row would have to lay it out.
+  /// The longest title, in bytes. A longer text is not a title, and would make each row of a list slow.
   static let longest = 10_000
 
   /// Returns the beginning of a plain text on one line, with decoded references.

@@ -3,11 +3,11 @@ struct ValueText {
   private(set) var bytes: [UInt8] = []
   /// True if incoming text belongs to a value.
   var isOpen = false
-  /// True if the text is inside markup, where it must be escaped again.
+  /// True if the text is inside markup, where the text must be escaped again.
   var isInMarkup = false
   /// The most bytes of the value.
   private(set) var room = 0
-  /// The number of values that were cut. `cutBytes` is the number of bytes that were cut off.
+  /// The number of values that were cut. `cutBytes` counts the missing bytes.
   private(set) var cuts = 0
   private(set) var cutBytes = 0
   /// True if this value was cut. Nothing is added behind a cut.
@@ -47,7 +47,7 @@ struct ValueText {
     Markup.append(endTag: name, to: &bytes)
   }
 
-  /// Repairs text that was broken before it came into the feed.
+  /// Repairs text that was damaged before it was put into the feed.
   mutating func mend() {
     if let mended = MangledText.mended(bytes) { bytes = mended }
   }
