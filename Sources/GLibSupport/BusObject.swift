@@ -1,6 +1,6 @@
 import CGLib
 
-/// An object of this program that other programs find on the bus and call (D-Bus, by GDBus).
+/// An object of this program on the bus. Other programs call its methods (D-Bus, by GDBus).
 @MainActor
 public final class BusObject {
   /// A call of a method by another program, which waits for the answer.
@@ -41,7 +41,7 @@ public final class BusObject {
   private var registrations: [UInt32] = []
   private let owner: UInt32?
 
-  /// Exports the object while this instance lives.
+  /// Exports the object as long as this instance exists.
   ///
   /// - Parameters:
   ///   - connection: A `GDBusConnection`.
@@ -85,7 +85,6 @@ public final class BusObject {
       "PropertiesChanged", of: "org.freedesktop.DBus.Properties", [.text(interface), .table(properties), .texts([])])
   }
 
-  /// The user data that GDBus keeps for an object.
   private final class Holder {
     let behaviour: Behaviour
     init(_ behaviour: Behaviour) { self.behaviour = behaviour }

@@ -9,7 +9,7 @@ public enum BusValue: Sendable, Equatable {
   case number(Double)
   case integer(Int64)
   case texts([String])
-  /// Values of any type by their names.
+  /// A dictionary: values of any type by their names.
   case table([String: BusValue])
   case tables([[String: BusValue]])
 
@@ -40,7 +40,7 @@ public enum BusValue: Sendable, Equatable {
     }
   }
 
-  /// Returns the values of a tuple, without those of unsupported types.
+  /// Returns the values of a tuple. Values of unsupported types are left out.
   static func values(of tuple: OpaquePointer) -> [BusValue] {
     Variants.parts(of: tuple) { BusValue($0) }
   }

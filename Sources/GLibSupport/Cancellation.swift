@@ -16,21 +16,21 @@ public final class Cancellation: @unchecked Sendable {
     g_object_unref(pointer)
   }
 
-  /// Tells whether the cancellation took effect.
+  /// True if the cancellation took effect.
   public var isCancelled: Bool {
     g_cancellable_is_cancelled(pointer) != 0
   }
 
-  /// Cancels the calls, in a later turn of the context of their callbacks.
+  /// Cancels the calls, in a later turn of the main context that runs their callbacks.
   ///
   /// Handlers of a `GCancellable` run on the thread that cancels it, but libsoup's handlers expect their own thread.
   public func cancel() {
     context.post { g_cancellable_cancel(self.pointer) }
   }
 
-  /// Runs `operation` on the caller's actor, with a cancellable that is cancelled together with the task.
+  /// Runs `operation` on the caller's actor. If the task is cancelled, the cancellable is cancelled too.
   ///
-  /// - Parameter onCancel: Also runs when the task is cancelled, at once and on any thread.
+  /// - Parameter onCancel: Called at once when the task is cancelled, on any thread.
   public static func scope<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     onCancel: @escaping @Sendable () -> Void = {},

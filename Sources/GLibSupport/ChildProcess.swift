@@ -3,14 +3,14 @@ import Glibc
 
 /// Runs other programs and manages child processes.
 public enum ChildProcess {
-  /// Ignores the child processes of this program before another program replaces it. That program would wait for none
-  /// of them.
+  /// Makes the system ignore the end of child processes. Called before another program replaces this one in its
+  /// process, because that program would not wait for them.
   public static func leaveAll() {
     signal(SIGCHLD, SIG_IGN)
   }
 
-  /// Restores the reports of child processes, if the previous program in this process ignored them. GLib's child
-  /// watches need the reports.
+  /// Makes the system report the end of child processes again, if the previous program in this process ignored it.
+  /// GLib's child watches need the reports.
   public static func hearOfThem() {
     var action = sigaction()
     sigaction(SIGCHLD, nil, &action)
@@ -18,10 +18,10 @@ public enum ChildProcess {
     if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignoring { signal(SIGCHLD, SIG_DFL) }
   }
 
-  /// Runs a program, found on the path, and waits for its end.
+  /// Runs a program from the search path, and waits for its end.
   ///
   /// - Parameter arguments: The program's name and its arguments.
-  /// - Returns: `nil` on success; otherwise its standard error, or the reason why it did not start.
+  /// - Returns: `nil` on success; otherwise the program's standard error, or the reason why the program did not start.
   public static func failure(of arguments: [String]) -> String? {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { g_strdup($0) } + [nil]
     defer { for word in words { g_free(word) } }

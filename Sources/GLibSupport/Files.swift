@@ -43,7 +43,7 @@ public enum Files {
   /// The number of bytes per read.
   private static let partSize: gsize = 1_000_000
 
-  /// Replaces a file; the old content stays until the new one is complete.
+  /// Replaces a file. The old content stays until the new content is complete.
   ///
   /// - Parameter file: A `GFile`.
   /// - Throws: `GLibError` with GIO's message.

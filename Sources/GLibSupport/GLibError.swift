@@ -27,7 +27,7 @@ public struct GLibError: Error, Sendable, Hashable {
     GLibError(adopting: g_error_new_literal(g_io_error_quark(), gint(G_IO_ERROR_INVALID_DATA.rawValue), "Invalid data"))
   }
 
-  /// Tells whether this is the given GIO error.
+  /// True if this is the given GIO error.
   public func matches(_ code: GIOErrorEnum) -> Bool {
     domain == g_io_error_quark() && self.code == Int32(bitPattern: UInt32(code.rawValue))
   }
@@ -35,7 +35,7 @@ public struct GLibError: Error, Sendable, Hashable {
 
 /// Calls a C function that reports failure through a `GError`, and throws that error.
 ///
-/// - Parameter body: Makes the call with the address for the error.
+/// - Parameter body: Makes the call. It gets the address for the error.
 public func throwing<Value>(
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
 ) throws(GLibError) -> Value {

@@ -11,7 +11,7 @@ public enum PortalRequest {
     case missing
   }
 
-  /// Returns the place of one of the portal's interfaces.
+  /// Returns one of the portal's interfaces.
   public static func place(_ interface: String) -> BusPlace {
     BusPlace(interface, of: "org.freedesktop.portal.Desktop", at: "/org/freedesktop/portal/desktop")
   }
@@ -19,7 +19,7 @@ public enum PortalRequest {
   /// Calls a method and waits until its request has ended.
   ///
   /// - Parameters:
-  ///   - options: The last argument; the token of the request is added.
+  ///   - options: The last argument. The request's token is added to it.
   ///   - leading: The text arguments before it.
   public static func call(
     _ method: String, of interface: String, _ leading: [String], options: [String: BusValue]
@@ -31,9 +31,9 @@ public enum PortalRequest {
     let request = BusPlace(
       "org.freedesktop.portal.Request", of: place.service, at: "\(place.path)/request/\(sender)/\(token)")
     let (responses, response) = AsyncStream.makeStream(of: [BusValue].self)
-    // Subscribed before the call, because the answer to the call may come after the end of the request.
+    // The subscription comes before the call, because the request may end before the call is answered.
     let hearing = bus.hear("Response", of: request) { response.yield($0) }
-    // A portal may end while the question is on screen, or leave it there.
+    // The portal may crash while it asks the reader.
     let ending = bus.hear("NameOwnerChanged", of: .broker, about: place.service) { names in
       if names.last == .text("") { response.finish() }
     }
@@ -51,7 +51,7 @@ public enum PortalRequest {
 
 extension PortalRequest.Answer {
   /// - Parameter values: The arguments of the request's `Response`: 0 with results, 1 if the reader refused, 2 for all
-  ///   else.
+  ///   other cases.
   init(_ values: [BusValue]) {
     switch (values.first, values.dropFirst().first) {
     case (.integer(0), .table(let results)): self = .agreed(results: results)

@@ -11,7 +11,7 @@ public struct BusPlace: Sendable {
     (self.interface, self.service, self.path) = (interface, service, path)
   }
 
-  /// The bus itself, which knows the owners of names.
+  /// The bus itself. It knows the owner of each name.
   public static let broker = BusPlace("org.freedesktop.DBus", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus")
 
   /// Returns another interface of the same object.
@@ -29,14 +29,14 @@ public struct SessionBus {
     connection = Object(adopting: bus)
   }
 
-  /// Disables a bus address without a bus. Must be called before anything else.
+  /// Disables the address of the session bus if there is no bus at this address. Must be called before anything else.
   ///
-  /// WebKit would end the whole program without an answer there. GTK would too with assistive technology present: for
-  /// each closing window it sends the application's bus name.
+  /// Otherwise WebKit would end the whole program because the bus does not answer. GTK would end it too, if assistive
+  /// technology is present: for each closing window it sends the application's name on the bus.
   public static func forgetMissing() {
     let name = "DBUS_SESSION_BUS_ADDRESS"
-    // Without an address GLib finds a bus, or starts one. The connection is kept, so that its name is the same from the
-    // start.
+    // Without an address, GLib finds a bus or starts one. The connection stays open, so that the program's name on the
+    // bus does not change.
     guard getenv(name) != nil, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) == nil else { return }
     setenv(name, "disabled:", 1)
     setenv("GTK_A11Y", "none", 1)
@@ -48,9 +48,10 @@ public struct SessionBus {
   /// Calls a method.
   ///
   /// - Parameters:
-  ///   - mayStart: True if the bus may start a service that does not run.
+  ///   - mayStart: True if the bus may start a service that is not running.
   ///   - limit: The timeout in milliseconds; `nil` for GLib's default.
-  /// - Returns: The values of the answer with a type of `BusValue`; `nil` on failure or without such a service.
+  /// - Returns: The values of the answer, without unsupported types; `nil` if the call failed or there is no such
+  ///   service.
   public func call(
     _ method: String, of place: BusPlace, _ arguments: [BusValue] = [], mayStart: Bool = true, limit: Int32? = nil
   ) async -> [BusValue]? {
@@ -81,7 +82,7 @@ public struct SessionBus {
   ///
   /// - Parameters:
   ///   - subject: The signal's first argument; `nil` for any.
-  ///   - heard: Called with the values that have a type of `BusValue`.
+  ///   - heard: Called with the signal's values, without unsupported types.
   public func hear(
     _ signal: String, of place: BusPlace, about subject: String? = nil, _ heard: @escaping ([BusValue]) -> Void
   ) -> BusSubscription {
@@ -97,7 +98,7 @@ public struct SessionBus {
   }
 }
 
-/// A subscription to a signal, which ends with this object.
+/// A subscription to a signal. It ends when this object is released.
 @MainActor
 public final class BusSubscription {
   private let number: UInt32
@@ -112,7 +113,6 @@ public final class BusSubscription {
   }
 }
 
-/// The user data that GDBus keeps for a subscription.
 @MainActor
 private final class Hearer {
   let heard: ([BusValue]) -> Void

@@ -10,7 +10,7 @@ public struct Actions {
     self.map = map.opaque
   }
 
-  /// Creates a new group, which a widget and its children know by a name.
+  /// Creates a new group of actions on a widget. The widget and its children use the group by this name.
   public init(named name: String, on widget: Widget) {
     let group = Object(adopting: g_simple_action_group_new())
     gtk_widget_insert_action_group(widget, name, group.opaque)
@@ -43,7 +43,7 @@ public struct Actions {
     g_action_map_add_action(map, action.opaque)
   }
 
-  /// Adds an action that chooses one of several texts, which menus mark.
+  /// Adds an action that chooses one of several texts. Menus mark the chosen text.
   public func add(choice name: String, _ perform: @escaping @MainActor (String) -> Void) {
     let action = withTextType { g_simple_action_new_stateful(name, $0, g_variant_new_string("")) }
     add(Object(adopting: action), perform)
@@ -57,7 +57,7 @@ public struct Actions {
 
   /// Adds an action that menus show with a check mark.
   ///
-  /// - Parameter perform: Called with the value that the reader wants. ``check(_:_:)`` then updates the mark.
+  /// - Parameter perform: Called with the new value. ``check(_:_:)`` then updates the mark.
   public func add(check name: String, _ perform: @escaping @MainActor (Bool) -> Void) {
     let action = Object(adopting: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)))
     action.on("change-state") { (state: UnsafeMutableRawPointer?) in

@@ -1,10 +1,10 @@
 import CGTK
 import GLibSupport
 
-/// An `AdwApplication` with more objects on the bus than GTK's own.
+/// An `AdwApplication` with additional objects on the bus.
 ///
-/// The objects are exported before the application owns its name. Otherwise a program that starts the application by a
-/// call to such an object would get the error that there is no such object.
+/// The objects are exported before the application owns its name. Otherwise a program that starts the application by
+/// calling such an object would get an error, because the object does not exist yet.
 @MainActor
 public enum BusApplication {
   private final class Offer {

@@ -22,7 +22,7 @@ private final class FrameCallback {
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// Calls back before every frame while the result is `true` and the widget lives.
+  /// Calls back before every frame, until the result is `false` or the widget is destroyed.
   ///
   /// - Returns: The callback's ID.
   @discardableResult
@@ -41,7 +41,7 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
       })
   }
 
-  /// Calls back once, at the start of the frame after the next drawn one. Does not call if the widget is hidden by
+  /// Calls back once, at the start of the frame after the next frame. Does not call back if the widget is hidden by
   /// then.
   public func afterNextFrame(_ call: @escaping @MainActor () -> Void) {
     var isDrawn = false
@@ -54,8 +54,8 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
 
   /// Calls back after every layout of the widget's window, before the result is drawn.
   ///
-  /// Changes made in the call are laid out in the same frame. After four layouts in a frame GTK gives up, and may never
-  /// paint the window again. So the call is skipped after the third, and a new layout is requested for the next frame.
+  /// Changes made in the call are laid out in the same frame. After four layouts in one frame, GTK gives up and may
+  /// never paint the window again. So the third layout does not call back, but requests a new layout in the next frame.
   public func afterEveryLayout(_ call: @escaping @MainActor () -> Void) {
     on("realize", isLast: true) {
       guard let clock = gtk_widget_get_frame_clock(self) else { return }

@@ -15,7 +15,7 @@ public struct KeyPress {
   /// The event controller that received the key.
   fileprivate let controller: OpaquePointer
 
-  /// True for Tab, which moves the focus to the next or previous widget.
+  /// True for Tab and Shift+Tab, which move the focus to the next or previous widget.
   public var isTab: Bool { [GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab].contains(key) }
 
   /// True for keys that move the focus: Tab, the arrow keys and F6.
@@ -47,7 +47,7 @@ extension Widget {
   /// Calls back with each key pressed in this widget. A result of `true` stops the key.
   ///
   /// - Parameters:
-  ///   - isFirst: True if the callback runs before the focused widget gets the key, and not after.
+  ///   - isFirst: True if the callback runs before the focused widget gets the key, false if it runs after.
   ///   - take: Handles a key, and returns true to stop it.
   /// - Returns: The controller, which the widget owns.
   @MainActor @discardableResult

@@ -1,12 +1,12 @@
 import CGLib
 import Glibc
 
-/// Measures the working time of the main loop between two waits.
+/// Measures the time that the main loop works between two waits.
 public enum MainLoopWatch {
   private static var report: ((_ length: Double, _ processor: Double) -> Void)?
   private static var lastWake = (now: 0.0, processor: 0.0)
 
-  /// Reports each turn from now on: its length and the thread's processor time, in milliseconds.
+  /// Reports each turn of the loop from now on: its length and the thread's processor time, in milliseconds.
   public static func start(_ report: @escaping (_ length: Double, _ processor: Double) -> Void) {
     self.report = report
     lastWake = (now(), processor())

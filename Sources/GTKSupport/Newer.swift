@@ -4,8 +4,8 @@ import Glibc
 
 /// Features of the run-time libraries beyond the required versions (GTK 4.8 and libadwaita 1.2).
 ///
-/// Their functions are looked up by name, because with linked ones the program would not start on systems without them.
-/// Types are created by interface files and by name, and properties are set by name.
+/// Their functions are looked up by name at run time. If they were linked, the program would not start on systems
+/// without them. Types are created by interface files and by name, and properties are set by name.
 public enum Newer {
   /// Split views, breakpoints and toolbar views (libadwaita 1.4).
   public static var hasSplitViews: Bool { libadwaita(1, 4) }
@@ -80,7 +80,7 @@ public enum Newer {
     return dialog
   }
 
-  /// Returns a dialog's content in a toolbar view, or unchanged if it has no header bar at the top.
+  /// Returns a dialog's content in a toolbar view. Content without a header bar at the top is returned unchanged.
   private static func topped(_ content: Object) -> Object {
     guard let bar = gtk_widget_get_first_child(content.cast()),
       content.isA(gtk_box_get_type()),
@@ -107,14 +107,14 @@ public enum Newer {
   public static func closeDialogs(in window: Widget) {
     guard hasDialogs else { return }
     let close = function("adw_dialog_force_close", as: (@convention(c) (Widget) -> Void).self)
-    // Another dialog may be below it.
+    // Another dialog may be below the closed one.
     for _ in 0..<mostDialogs {
       guard let dialog = window.object("visible-dialog") else { return }
       close(dialog.cast())
     }
   }
 
-  /// More dialogs than are ever open at once.
+  /// The maximum number of dialogs to close. There are never so many.
   private static let mostDialogs = 8
 
   /// Calls back when a dialog opens or closes inside a window.

@@ -4,11 +4,11 @@ import GLibSupport
 extension UnsafeMutablePointer where Pointee == GtkWindow {
   /// Retains a Swift object until this window is closed or destroyed.
   ///
-  /// For an object that holds the window's `Interface`: the interface holds the window, so with `keep` neither would be
-  /// released.
+  /// This is for an object that retains the window's `Interface`, which retains the window. With `keep`, the object and
+  /// the window would retain each other and never be released.
   public func keepWhileOpen(_ object: AnyObject) {
     var kept: AnyObject? = object
-    // "destroy" does not suit, because it comes only when nobody holds the window any more.
+    // The signal "destroy" is too late: it comes only after all references to the window are released.
     on("unrealize") {
       if kept != nil { kept = nil }
     }

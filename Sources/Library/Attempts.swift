@@ -1,7 +1,7 @@
 import Articles
 import HTTP
 
-/// An attempt that this run of the program does not repeat by itself.
+/// An attempt that the program does not repeat automatically until its next start.
 enum Attempt: Hashable, Sendable {
   /// The fetch of an article's own page that gave no text.
   case page(ArticleSummary.ID)
@@ -15,7 +15,6 @@ enum Attempt: Hashable, Sendable {
   }
 }
 
-/// The attempts that are not repeated in this run of the program.
 actor Attempts {
   private var made: Set<Attempt> = []
   private let searches = Slots(4)
@@ -30,9 +29,9 @@ actor Attempts {
     made.insert(attempt).inserted
   }
 
-  /// Waits until fewer than four searches for icons run. Each search asks a host of its own, and the lookup of its
-  /// name may take seconds. GLib looks up few names at a time, so more searches would delay the requests that the
-  /// reader waits for.
+  /// Waits until fewer than four searches for icons run. Each search asks another host, and the lookup of a host's name
+  /// may take seconds. GLib looks up few names at a time, so more searches would delay requests that the reader waits
+  /// for.
   func beginIconSearch() async { _ = await searches.take(0) }
 
   func endIconSearch() { searches.give() }

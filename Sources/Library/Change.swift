@@ -1,6 +1,6 @@
 import Articles
 
-/// A change to the library. The user interface reads again what the change names.
+/// A change to the library. The user interface then reads the named parts again.
 public enum Change: Sendable, Hashable {
   /// Sections or their counts changed.
   case sections
@@ -8,10 +8,10 @@ public enum Change: Sendable, Hashable {
   case publication(Publication.ID)
   /// The text of these articles changed.
   case articles([ArticleSummary.ID])
-  /// The marks of these articles changed, and with them the counts of their sections.
+  /// The marks of these articles and the counts of their sections changed.
   case marks([ArticleSummary.ID])
-  /// Articles of one publication were added, edited or deleted, and with them its parts and counts. Lists that hold no
-  /// articles of this publication stay as they are.
+  /// Articles of one publication were added, edited or deleted, so its parts and counts changed. Lists without articles
+  /// of this publication do not change.
   case came(in: Publication.ID)
   /// Articles of any publication were added, moved or deleted.
   case timeline
@@ -26,9 +26,9 @@ public enum Change: Sendable, Hashable {
 /// The progress of an account's sync.
 public struct SyncProgress: Sendable, Hashable {
   public let account: Account.ID
-  /// The number of articles that came.
+  /// The number of articles that have arrived.
   public let done: Int
-  /// The number of articles that will come in all; `nil` if the service does not say.
+  /// The total number of articles that will arrive; `nil` if the service does not state it.
   public let total: Int?
 }
 

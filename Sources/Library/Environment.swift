@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Storage
 
-/// The clock, the network and the preferences that the library asks for each time it needs them.
+/// The clock, the network and the preferences which the library reads each time it needs them.
 struct Environment: Sendable {
-  /// The clock.
+  /// Returns the current time.
   let now: @Sendable () -> Date
-  /// True if the system knows of a network.
+  /// Returns true if the system knows of a network.
   let isNetworkAvailable: @Sendable () -> Bool
-  /// True if articles older than a month come as read from a new source.
+  /// Returns true if articles of a new source that are older than a month are marked as read.
   let marksOldRead: @Sendable () -> Bool
 
   /// The start of the reader's day.

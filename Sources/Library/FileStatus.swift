@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// A file's size and time of modification. FileManager's attributes have other types if all of Foundation is loaded.
+/// A file's size and time of modification. This does not use FileManager, because its attributes have other types if
+/// the whole of Foundation is loaded.
 struct FileStatus {
   /// The size in bytes.
   let size: Int
@@ -15,7 +16,7 @@ struct FileStatus {
     modified = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9)
   }
 
-  /// The bytes that can still be written to the disk that holds a file; `nil` if the system does not say.
+  /// Returns the number of free bytes on the disk of a file; `nil` if the system does not state it.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }

@@ -18,7 +18,7 @@ public struct HostFigures: Sendable, Equatable {
   /// error codes.
   public let refused: [String: Int]
 
-  /// The figures of each host, those with the longest total time first.
+  /// Returns the figures of each host. The host with the longest total time comes first.
   static func of(_ exchanges: [Exchange]) -> [HostFigures] {
     Dictionary(grouping: exchanges) { (try? Address($0.address))?.host ?? $0.address }
       .map { host, exchanges in HostFigures(host, exchanges) }
@@ -40,7 +40,7 @@ public struct HostFigures: Sendable, Equatable {
 }
 
 extension Exchange {
-  /// The reason why the request failed; `nil` if it did not.
+  /// The reason why the request failed; `nil` if it succeeded.
   var refusal: String? {
     switch result {
     case .success(let status): status < 400 ? nil : "HTTP \(status)"
@@ -48,7 +48,8 @@ extension Exchange {
     }
   }
 
-  /// The exchange on one line: status or reason, time, bytes, host. The path is left out, as it may hold a secret.
+  /// The exchange on one line: status or reason, time, bytes, host. The path is left out, because it may contain a
+  /// secret.
   var line: String {
     let came = refusal ?? ((try? result.get()).map { "HTTP \($0)" } ?? "")
     let host = (try? Address(address))?.host ?? "?"

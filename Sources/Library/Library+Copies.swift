@@ -8,7 +8,7 @@ public typealias OpeningStep = Storage.OpeningStep
 public typealias Restoration = Storage.Restoration
 
 extension Library {
-  /// Set if the library was damaged, and its last good copy replaced it when it was opened.
+  /// The replacement of a damaged library by its last good copy, when the library was opened; `nil` if there was none.
   public var restoration: Restoration? { store.file.restoration }
 
   /// Copies the library once a day while it is used. If the disk is full, the last copy stays.
@@ -18,7 +18,7 @@ extension Library {
     do throws(LibraryError) {
       _ = try await LibraryError.wrapping { try await store.file.copyIfDue(at: environment.now()) }
     } catch .storage(.full) {
-      // The next write reports the full disk.
+      // The next write to the library reports the full disk.
     }
   }
 }

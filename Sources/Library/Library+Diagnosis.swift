@@ -8,7 +8,7 @@ public struct Diagnosis: Sendable, Codable {
   public let path: String
   /// The file's size in bytes, without its write-ahead log.
   public let bytes: Int
-  /// The bytes that can still be written to the library's disk; `nil` if the system does not say.
+  /// The number of free bytes on the library's disk; `nil` if the system does not state it.
   public let freeBytes: Int?
   /// The damages of the library; empty if it is sound.
   public let damages: [String]
@@ -16,7 +16,7 @@ public struct Diagnosis: Sendable, Codable {
   public let remedy: Remedy?
   /// The last good copy; `nil` if there is none yet.
   public let lastCopy: CopyStatus?
-  /// Set if the copy replaced a damaged library at this opening.
+  /// The replacement of a damaged library by its copy at this opening; `nil` if there was none.
   public let restoration: Restoration?
   /// The damaged files that were set aside, with their sizes in bytes.
   public let setAside: [String: Int]
@@ -28,9 +28,9 @@ public struct Diagnosis: Sendable, Codable {
   public let isIndexed: Bool
   /// Publications whose last refresh failed.
   public let failing: [Publication]
-  /// Publications with known articles that have not come yet.
+  /// Publications with known articles that have not arrived yet.
   public let open: [Publication]
-  /// Publications with a notice: something was left out, or they are read in another way than usual.
+  /// Publications with a notice: something was left out, or another interface than usual is used.
   public let noticed: [Publication]
   /// The stored size of each publication, the largest first.
   public let sizes: [Stored]
@@ -41,11 +41,11 @@ public struct Diagnosis: Sendable, Codable {
 
   /// The remedy that the next opening of a damaged library applies.
   public enum Remedy: String, Sendable, Codable {
-    /// Only texts, unread marks or counts are wrong. They are written anew.
+    /// Only texts, unread marks or counts are wrong. They are written again.
     case mend
     /// The last copy replaces the library.
     case restore
-    /// There is no copy. The library stays, and is used as far as it can be read.
+    /// There is no copy. The library stays, and its readable parts are used.
     case keep
 
     init?(_ damages: Damages, hasCopy: Bool) {
@@ -67,7 +67,7 @@ public struct Diagnosis: Sendable, Codable {
 }
 
 extension Library {
-  /// Examines the library. Reads its whole file, which takes seconds for a large one.
+  /// Examines the library. Reads its whole file, which takes seconds if the file is large.
   public func diagnosis() async throws(LibraryError) -> Diagnosis {
     let sidebar = try await sidebar()
     let damages = try await store.read { try $0.damages() }

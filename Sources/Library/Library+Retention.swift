@@ -7,12 +7,12 @@ public typealias Retentions = Storage.Retentions
 public typealias StoredSize = Storage.StoredSize
 
 extension Library {
-  /// The times for which articles are kept.
+  /// The retention times of articles.
   public func retentions() async throws(LibraryError) -> Retentions {
     try await store.read { try $0.retentions() }
   }
 
-  /// Sets the time for which read articles without a star are kept.
+  /// Sets the retention time of read articles without a star.
   ///
   /// - Parameter months: 0 for ever; `nil` inherits from the folder.
   public func keep(_ subject: Retained, forMonths months: Int?) async throws(LibraryError) {
@@ -24,8 +24,8 @@ extension Library {
     try await store.read { try $0.sizes(of: publication) }[publication] ?? StoredSize()
   }
 
-  /// Deletes articles that are older than the reader wants to keep, and returns their space to the disk. Works in
-  /// steps, so that other writes can run between them. Ends early if the task is cancelled.
+  /// Deletes articles that are older than the reader wants to keep, and frees their space on the disk. Works in steps,
+  /// so that other writes can run between them. Ends early if the task is cancelled.
   ///
   /// - Returns: The number of deleted articles.
   @discardableResult

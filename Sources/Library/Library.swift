@@ -5,10 +5,10 @@ import Providers
 import Secrets
 import Storage
 
-/// The app without a screen: the reader's subscriptions, their articles, and the marks on them.
+/// The app without its user interface: the reader's subscriptions, their articles, and the marks on the articles.
 ///
-/// This file and its extensions are the module's whole interface. Every call may be made from any task; none blocks
-/// it.
+/// This file and its extensions are the module's whole interface. Every method may be called from any task, and does
+/// not block the task.
 public final class Library: Sendable {
   let store: LibraryStore
   let environment: Environment
@@ -28,23 +28,23 @@ public final class Library: Sendable {
   /// The name that Courant sends to servers.
   public let userAgent: String
 
-  /// Opens the library in a folder, and makes it if it is missing. Blocks meanwhile.
+  /// Opens the library in a folder, or creates it if it is missing. Blocks the calling thread meanwhile.
   ///
   /// - Parameters:
   ///   - folder: The folder of `library.sqlite`.
-  ///   - isExpected: True makes a missing library an error, and creates nothing.
+  ///   - isExpected: If true, a missing library is an error and is not created.
   ///   - cache: The folder for pictures. Everything in it can be fetched again.
   ///   - pictureLimit: The most bytes of pictures in the cache.
   ///   - version: The program's version, which the network client sends to servers.
   ///   - newsAPI: The address of NewsAPI, or of a server with the same interface.
-  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server with the same.
+  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server with the same interface.
   ///   - authorities: A file of certificate authorities that replaces the system's.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   ///   - now: The clock.
   ///   - isNetworkAvailable: Returns true if the system knows of a network.
-  ///   - marksOldRead: Returns true if articles older than a month come as read from a new source. Called each time.
+  ///   - marksOldRead: Returns true if articles of a new source that are older than a month are marked as read.
   ///   - opening: Called with the current step if opening takes longer than a moment, on the calling thread.
-  /// - Throws: `LibraryError.storage`; the folder then stays as it was.
+  /// - Throws: `LibraryError.storage`; the folder then stays unchanged.
   public init(
     folder: String, isExpected: Bool = false, cache: String, pictureLimit: Int = 300_000_000, version: String,
     newsAPI: String? = nil, hostedWordPress: String? = nil, authorities: String? = nil,
@@ -71,7 +71,7 @@ public final class Library: Sendable {
       now: now)
   }
 
-  /// True if a folder has a library. Callers that only look for something use this to make none.
+  /// True if a folder has a library. Callers that must not create a library check this first.
   public static func isThere(in folder: String) -> Bool { FileManager.default.fileExists(atPath: file(in: folder)) }
 
   /// The path of the library's file in a folder.
@@ -82,8 +82,8 @@ public final class Library: Sendable {
     await store.file.writer.emptyLog()
   }
 
-  /// Restricts folders that earlier versions made readable for everybody to their owner. A folder that also holds
-  /// other things stays as it is: others may have a reason to look into it.
+  /// Restricts folders that earlier versions made readable for everybody to their owner. A folder with other files
+  /// stays unchanged: other users may have a reason to read it.
   private static func makePrivate(_ folder: String, cache: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let isOurs = names.allSatisfy { $0.hasPrefix("library.sqlite") || $0.hasPrefix("keys.json") || $0 == "pictures" }
@@ -91,7 +91,7 @@ public final class Library: Sendable {
     (folders + [folder + "/pictures", cache + "/pictures"]).forEach(FilePermissions.makePrivate)
   }
 
-  /// The changes from now on. The stream ends if the task that reads it is cancelled.
+  /// Returns the changes from now on. The stream ends if the reading task is cancelled.
   public func changes() async -> AsyncStream<Change> {
     await changeFeed.listen()
   }

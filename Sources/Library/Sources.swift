@@ -12,7 +12,7 @@ struct Sources: Sendable {
 
   /// - Parameters:
   ///   - newsAPI: The reader's account at NewsAPI.
-  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server that speaks the same.
+  ///   - hostedWordPress: The address of WordPress.com's interface, or of a server with the same interface.
   ///   - resource: Reads a file that ships inside the program by its `resource:` address.
   init(
     client: Client, newsAPI account: NewsAPIAccount, hostedWordPress: String?,
@@ -36,7 +36,8 @@ struct Sources: Sendable {
     try await LibraryError.wrapping { try await question(providers.provider(of: source)) }
   }
 
-  /// The source of an address with the scheme of a kind; `nil` for a web address, which needs `discovery`.
+  /// Returns the source for an address with a special scheme, such as `newsapi:`; `nil` for a web address, which needs
+  /// `discovery`.
   func source(named address: String) -> Source? { providers.source(named: address) }
 
   /// Returns the first content of a source that was just found.

@@ -7,7 +7,7 @@ final class MainContext: @unchecked Sendable {
   private let pointer: OpaquePointer
   private let loop: OpaquePointer
 
-  /// Makes a context that nothing iterates yet.
+  /// Makes a new context. No thread iterates it yet.
   convenience init() {
     self.init(adopting: g_main_context_new())
   }
@@ -35,20 +35,21 @@ final class MainContext: @unchecked Sendable {
   func iterate() {
     g_main_context_push_thread_default(pointer)
     g_main_loop_run(loop)
-    // Objects released last, such as closing connections, may still have events. Their number is limited.
+    // The objects that were released last, such as closing connections, may still have events. The number of turns is
+    // limited.
     for _ in 0..<100 where g_main_context_iteration(pointer, 0) == 0 { break }
     g_main_context_pop_thread_default(pointer)
   }
 
-  /// Makes `iterate` return. The call is posted, because a loop that does not run yet would forget it.
+  /// Makes `iterate` return. The call is posted, because a loop that is not running yet would ignore it.
   func stop() {
     post { g_main_loop_quit(self.loop) }
   }
 
   /// Runs `work` in a later turn of the context, after all work posted before.
   ///
-  /// This uses a source and not `g_main_context_invoke`: on the context's own thread, that function would run the work
-  /// at once, inside the job that posts it.
+  /// This uses a source and not `g_main_context_invoke`: on the context's own thread, that function runs the work at
+  /// once, inside the posting job.
   func post(_ work: @escaping @Sendable () -> Void) {
     let source = g_idle_source_new()
     g_source_set_priority(source, G_PRIORITY_DEFAULT)

@@ -2,14 +2,14 @@ import CGLib
 
 /// Runs the jobs of an actor one after another on a thread that iterates a `GMainContext`.
 ///
-/// The context is its thread's default one. So GIO and libsoup calls of an actor on this executor call back on the same
-/// thread. The thread ends when the last reference to the executor goes; a waiting job holds one.
+/// The context is the default context of its thread. So GIO and libsoup call an actor on this executor back on the same
+/// thread. The thread ends when the last reference to the executor is released; a waiting job holds a reference.
 public final class MainContextExecutor: SerialExecutor {
   private let context: MainContext
 
   /// Starts the thread.
   ///
-  /// - Parameter name: The thread's name, of which Linux shows the first 15 bytes.
+  /// - Parameter name: The thread's name, Linux shows its first 15 bytes.
   public init(name: String) {
     context = MainContext()
     let start = Unmanaged.passRetained(context)
@@ -35,7 +35,7 @@ public final class MainContextExecutor: SerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
 
-  /// Tells whether the calling thread is the executor's own.
+  /// True if the calling thread is the executor's thread.
   public func isIsolatingCurrentContext() -> Bool? {
     context.isOwnedByThisThread
   }

@@ -1,6 +1,6 @@
 import CGLib
 
-/// Access to properties by name, for those without a function in the oldest supported library.
+/// Access to properties by name. It is for properties that have no function in the oldest supported library.
 extension GPointer {
   /// Returns the value of a `gboolean` property.
   @MainActor

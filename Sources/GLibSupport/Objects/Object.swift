@@ -6,7 +6,7 @@ public final class Object: GPointer {
   /// The address never changes; the object itself belongs to the main thread.
   public nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
-  /// Takes over the result of a `*_new` function: sinks a floating reference, and keeps a full one.
+  /// Takes over the result of a `*_new` function: a floating reference is sunk, a full reference is kept.
   public init(adopting instance: some GPointer) {
     raw = instance.raw
     if g_object_is_floating(raw) != 0 {

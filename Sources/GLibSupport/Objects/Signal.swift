@@ -17,7 +17,8 @@ final class SignalBox {
   }
 }
 
-/// The number of connected signal handlers in the process. Tests compare it before and after a window's life.
+/// The number of connected signal handlers in the process. Tests compare the number before a window opens and after it
+/// closes.
 @MainActor
 public enum SignalCount {
   public internal(set) static var live = 0
@@ -42,14 +43,14 @@ private struct SignalArguments {
 }
 
 extension GPointer {
-  /// Connects a handler to a signal of this object, while the object lives.
+  /// Connects a handler to a signal of this object, for the life of the object.
   ///
   /// The handler's parameters are the signal's arguments after the instance; trailing ones may be left out. The handler
   /// should capture its owner weakly, because the object retains the handler.
   ///
   /// - Parameters:
   ///   - signal: The signal's name with its detail, such as `notify::folded`.
-  ///   - isLast: True if the handler runs after the object's own one (`g_signal_connect_after`).
+  ///   - isLast: True if the handler runs after the object's own handler (`g_signal_connect_after`).
   /// - Returns: The handler's ID for `disconnect`.
   @MainActor @discardableResult
   public func on<each Argument: SignalValue>(

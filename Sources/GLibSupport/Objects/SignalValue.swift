@@ -2,7 +2,7 @@ import CGLib
 
 /// A Swift type for a signal's argument or a handler's result.
 ///
-/// Reading a `GValue` as a wrong type causes a GLib critical, never memory corruption.
+/// Reading a `GValue` as a wrong type causes a critical warning of GLib, but never memory corruption.
 public protocol SignalValue {
   static func read(from value: UnsafePointer<GValue>) -> Self
   func write(to value: UnsafeMutablePointer<GValue>)
@@ -15,7 +15,7 @@ extension Bool: SignalValue {
 
 extension Int32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> Int32 {
-    // Enumerations arrive as their number.
+    // An enumeration arrives as its number.
     g_type_fundamental(value.pointee.g_type) == FundamentalType.enumeration
       ? g_value_get_enum(value) : g_value_get_int(value)
   }
@@ -24,7 +24,7 @@ extension Int32: SignalValue {
 
 extension UInt32: SignalValue {
   public static func read(from value: UnsafePointer<GValue>) -> UInt32 {
-    // Flags arrive as their number.
+    // A set of flags arrives as its number.
     g_type_fundamental(value.pointee.g_type) == FundamentalType.flags
       ? g_value_get_flags(value) : g_value_get_uint(value)
   }
@@ -42,7 +42,7 @@ extension Double: SignalValue {
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_double(value, self) }
 }
 
-/// An object, boxed or pointer argument, borrowed during the call.
+/// An argument that is an object, boxed or a pointer. It is valid only during the call.
 extension Optional: SignalValue where Wrapped == UnsafeMutableRawPointer {
   public static func read(from value: UnsafePointer<GValue>) -> UnsafeMutableRawPointer? {
     switch g_type_fundamental(value.pointee.g_type) {

@@ -23,7 +23,7 @@ public struct About {
     Newer.function(functions + "set_license_type", as: Set.self)(widget, license)
   }
 
-  /// Adds a component with its copyright and licence; `text` is the text of a licence unknown to GTK.
+  /// Adds a component with its copyright and licence; `text` is the licence if GTK does not know it.
   public func addLegal(_ title: String, _ copyright: String, _ license: GtkLicense, _ text: String?) {
     typealias Add =
       @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void

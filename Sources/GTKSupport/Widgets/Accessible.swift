@@ -57,7 +57,7 @@ public enum Accessible {
     g_value_unset(&value)
   }
 
-  /// Gives another role to a widget that was not on screen yet.
+  /// Gives another role to a widget. The widget must not have been on screen yet.
   public static func setRole(_ role: GtkAccessibleRole, of widget: Object) {
     var value = value(of: role)
     g_object_set_property(widget.cast(), "accessible-role", &value)

@@ -33,12 +33,12 @@ public struct Alert {
     Newer.function(functions + "set_response_appearance", as: Look.self)(widget, name, appearance)
   }
 
-  /// Sets the answer for Return.
+  /// Sets the answer that the Return key gives.
   public func setDefault(_ name: String) {
     Newer.function(functions + "set_default_response", as: Name.self)(widget, name)
   }
 
-  /// Sets the answer for closing.
+  /// Sets the answer that closing the dialog gives.
   public func setClosing(_ name: String) {
     Newer.function(functions + "set_close_response", as: Name.self)(widget, name)
   }

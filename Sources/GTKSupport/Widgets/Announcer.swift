@@ -11,7 +11,7 @@ public final class Announcer {
   private var silence: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - widget: Any widget of the window with the message.
+  ///   - widget: Any widget of the window that announces the messages.
   ///   - duration: The time before the message is removed, so that a reader who returns does not hear it again. Used
   ///     before GTK 4.14.
   public init(in widget: Object, for duration: Duration = .seconds(4)) {
@@ -33,7 +33,8 @@ public final class Announcer {
       // The window announces the message, because a hidden widget, such as a closed popover, would be silent.
       return announce(gtk_widget_get_root(widget.cast()) ?? widget.opaque, text, Self.medium)
     }
-    // Before 4.14 screen readers get no messages. But they read a changed description of the focused widget.
+    // Before GTK 4.14, GTK cannot announce messages. But screen readers read a changed description of the focused
+    // widget.
     guard let root = gtk_widget_get_root(widget.cast()), let focus = Self.accessible(gtk_root_get_focus(root)) else {
       return
     }
@@ -60,7 +61,8 @@ public final class Announcer {
     }
   }
 
-  /// Returns the accessible object of the focus: the inner text of a field has none of its own.
+  /// Returns the focused widget for assistive technologies: in a field, the focus is in an inner text, and the field
+  /// itself is returned.
   private static func accessible(_ focus: Widget?) -> Widget? {
     guard let focus, focus.isA(gtk_text_get_type()) else { return focus }
     return gtk_widget_get_parent(focus) ?? focus
@@ -78,7 +80,7 @@ private final class Said {
     (self.message, self.description) = (message, description)
   }
 
-  /// Returns a widget's description without a message. A description set after the message stays.
+  /// Returns a widget's own description, which a message may have replaced.
   @MainActor
   static func description(of widget: Widget) -> String {
     let now = Accessible.description(of: widget)

@@ -42,7 +42,7 @@ final class CustomLayout {
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// The children that take part in the layout.
+  /// The children that GTK includes in the layout.
   var laidOutChildren: some Sequence<Widget> {
     sequence(first: gtk_widget_get_first_child(self)) { child in
       child.map { gtk_widget_get_next_sibling($0) }

@@ -11,7 +11,7 @@ public final class DialogFrame {
   private let isWindow: Bool
   private let titles: [DialogTitle]
 
-  /// - Parameter window: The `AdwWindow` of an interface file, not shown yet.
+  /// - Parameter window: The `AdwWindow` of an interface file. It is not on screen yet.
   public init(_ window: OpaquePointer) {
     isWindow = !Newer.hasDialogs
     titles = adw_window_get_content(window.cast()).map(DialogTitle.all) ?? []
@@ -37,7 +37,7 @@ public final class DialogFrame {
   /// Shows the dialog over a window, no larger than the window.
   ///
   /// - Parameters:
-  ///   - parent: The window, or that of another dialog.
+  ///   - parent: The window, or the window of another dialog.
   ///   - owner: The object with the dialog's behaviour; it is retained until the dialog is closed.
   ///   - focus: The widget to focus; `nil` leaves the choice to GTK.
   public func present(over parent: UnsafeMutablePointer<GtkWindow>, keeping owner: AnyObject, focus: Widget? = nil) {
@@ -56,8 +56,8 @@ public final class DialogFrame {
     handKeys(of: parent.cast(), to: focus)
   }
 
-  /// Forwards keys to a field until the dialog is on screen and the field has the focus, a frame or more after the
-  /// request. Keys first come to the window, and later to the dialog.
+  /// Forwards keys to a field until the dialog is on screen and the field has the focus. This takes at least one frame.
+  /// Until then the window gets the keys, or the dialog.
   private func handKeys(of parent: Widget, to field: Widget) {
     guard let text = gtk_editable_get_delegate(field.opaque) else { return }
     var (isThere, hasKeys) = (false, false)
@@ -111,7 +111,8 @@ public final class DialogFrame {
   /// Calls back when the dialog is closed in any way.
   public func onClose(_ act: @escaping () -> Void) {
     if isWindow {
-      // The first handler of this signal may keep the window open. It then stops the signal before this handler.
+      // Another handler of this signal may keep the window open. It then stops the signal, and this handler does not
+      // run.
       window.onRequest("close-request") { () -> Bool in
         act()
         return false
@@ -121,6 +122,6 @@ public final class DialogFrame {
     }
   }
 
-  /// True if the desktop sends keys to the dialog, and not to the window below.
+  /// True if the dialog gets the keys from the desktop, and not the window below it.
   public var hasKeys: Bool { !isWindow || gtk_window_is_active(window) != 0 }
 }

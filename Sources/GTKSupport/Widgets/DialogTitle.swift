@@ -1,16 +1,17 @@
 import CGTK
 import GLibSupport
 
-/// The title of a dialog. If the buttons leave too little room in the header bar, the title stands below the bar in as
-/// many lines as needed.
+/// The title of a dialog. If the buttons leave too little room in the header bar, the title is below the bar in as many
+/// lines as needed.
 @MainActor
 final class DialogTitle {
   private let inBar: Widget
   private let below: Widget
-  /// The frame clock of the window, and the handler connected to it.
+  /// The frame clock of the window, and the ID of the handler that is connected to it.
   private var watched: (clock: Object, handler: UInt)?
 
-  /// Returns titles for the header bars in a dialog's content that have no title widget and are children of a box.
+  /// Creates the titles of the header bars in a dialog's content. Only header bars in a box and without a title widget
+  /// get one.
   static func all(in content: Widget) -> [DialogTitle] {
     if content.isA(adw_header_bar_get_type()) {
       guard adw_header_bar_get_title_widget(content.opaque) == nil, let box = gtk_widget_get_parent(content),
@@ -29,7 +30,7 @@ final class DialogTitle {
   private init(in bar: Widget, of box: Widget) {
     inBar = gtk_label_new(nil)
     below = gtk_label_new(nil)
-    // The style is that of a header bar's own title.
+    // The label has the style of a header bar's title.
     gtk_widget_add_css_class(inBar, "title")
     gtk_label_set_single_line_mode(inBar.opaque, 1)
     gtk_label_set_ellipsize(inBar.opaque, PANGO_ELLIPSIZE_END)
@@ -40,8 +41,8 @@ final class DialogTitle {
     gtk_label_set_justify(below.opaque, GTK_JUSTIFY_CENTER)
     gtk_widget_set_visible(below, 0)
     gtk_box_insert_child_after(box.cast(), below, bar)
-    // This object lives as long as its label. Of an `AdwDialog` the frame is released first, while the window's clock
-    // stays.
+    // The label keeps this object alive. An `AdwDialog` is released before the clock of its window, so the handler must
+    // be disconnected.
     inBar.on("realize", isLast: true) { self.watch() }
     inBar.on("unrealize") { self.unwatch() }
   }
@@ -60,7 +61,8 @@ final class DialogTitle {
     watched = nil
   }
 
-  /// Shows the title in or below the bar. Its size in the bar stays the same, or one layout would cause the next.
+  /// Shows the title in or below the bar. Its size in the bar stays the same, because otherwise each layout would cause
+  /// another layout.
   private func fit() {
     guard gtk_widget_get_mapped(inBar) != 0 else { return }
     let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(inBar.opaque)) != 0

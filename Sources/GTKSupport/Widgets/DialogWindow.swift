@@ -2,7 +2,7 @@ import CGTK
 import GLibSupport
 
 extension UnsafeMutablePointer where Pointee == GtkWindow {
-  /// Makes this window a dialog of another, no larger than that window.
+  /// Makes this window a dialog of another window. The dialog is never larger than that window.
   public func stand(over parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(self, parent)
     endProgramByKeys()
@@ -25,8 +25,8 @@ extension UnsafeMutablePointer where Pointee == GtkWindow {
     }
   }
 
-  /// Makes the keys of the application's action `quit` work in this window. GTK gives them only to windows of the
-  /// application, and this window is none.
+  /// Makes the keys of the application's action `quit` work in this window. GTK gives these keys only to windows of the
+  /// application, and this window does not belong to the application.
   public func endProgramByKeys() {
     let action = "app.quit"
     guard let application = g_application_get_default() else { return }

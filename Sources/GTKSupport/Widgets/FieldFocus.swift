@@ -14,7 +14,7 @@ extension Accessible {
       }
       var (start, end): (Int32, Int32) = (0, 0)
       gtk_editable_get_selection_bounds(field.opaque, &start, &end)
-      // No key can arrive in between.
+      // No key can arrive between these two calls.
       gtk_root_set_focus(root, nil)
       gtk_widget_grab_focus(text)
       gtk_editable_select_region(field.opaque, start, end)

@@ -2,14 +2,14 @@ import CGTK
 import GLibSupport
 
 extension Widget {
-  /// True if this widget or one inside has its window's focus.
+  /// True if this widget or a widget inside it has the focus of the window.
   public var containsFocus: Bool {
     guard let root = gtk_widget_get_root(self), let focus = gtk_root_get_focus(root) else { return false }
     return focus == self || gtk_widget_is_ancestor(focus, self) != 0
   }
 
-  /// Moves the focus of this window out of closed menus to their parent widget. GTK leaves it in a menu that closed
-  /// with an open submenu, and all keys would be lost there.
+  /// Moves the focus of this window out of closed menus to their parent widget. When a menu with an open submenu
+  /// closes, GTK leaves the focus in the menu, where all keys are lost.
   public func keepFocusOutOfClosedMenus() {
     on("notify::focus-widget") {
       guard closedMenuWithFocus != nil else { return }
@@ -33,8 +33,7 @@ extension Widget {
 }
 
 extension Widget {
-  /// Lets this widget get the focus by Tab only, and not when GTK looks for a new place after the focused widget is
-  /// gone.
+  /// Lets this widget get the focus only by Tab. Otherwise GTK could choose it when the focused widget disappears.
   ///
   /// - Parameter place: The container of this widget and of the other focusable widgets.
   public func takeFocus(fromTabIn place: Widget) {

@@ -2,13 +2,14 @@ import CGTK
 
 /// The widgets with which an `AdwLeaflet` draws the shadow between two of its pages.
 ///
-/// They precede the pages, and libadwaita 1.2 changes their CSS classes with every layout. GTK then recomputes the
-/// styles of all later widgets: all panes with some two thousand widgets, several times for each key.
+/// They come before the pages, and libadwaita 1.2 changes their CSS classes in every layout. GTK then recomputes the
+/// styles of all widgets after them. These are all panes with some two thousand widgets, and it happens several times
+/// for each key.
 public enum LeafletShadow {
   private static let names: Set = ["dimming", "shadow", "border", "outline"]
 
-  /// Moves the shadow's widgets behind the pages, so that no widget follows them. The leaflet draws each by itself, in
-  /// its own order.
+  /// Moves the shadow's widgets after the pages, so that no widgets come after them. This does not change the drawing,
+  /// because the leaflet draws each widget in its own order.
   public static func moveBehindPages(of leaflet: Widget) {
     var child = gtk_widget_get_first_child(leaflet)
     var shadow: [Widget] = []

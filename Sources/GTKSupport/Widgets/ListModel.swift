@@ -20,14 +20,15 @@ public final class ListModel {
   /// The number of rows shown so far.
   public var count: Int { source.count }
 
-  /// Sets another number of rows. Present rows stay and get new contents; missing ones follow over the next frames.
+  /// Sets another number of rows. Present rows stay and get new contents. Missing rows are added in the next frames.
   ///
   /// `GtkListView` keeps some 200 rows alive around the visible part. Creating or removing all of them takes longer
   /// than a frame.
   ///
   /// - Parameters:
-  ///   - view: The view of the model, scrolled to a row that stays.
-  ///   - firstRows: A few more rows than fit in the view, or fewer for a list that must appear within a frame.
+  ///   - view: The view of the model. Its visible rows must stay.
+  ///   - firstRows: The number of rows to show at once: a few more than fit in the view, or fewer if the list must
+  ///     appear within a frame.
   ///   - rowsPerFrame: The number of rows that the view can create in a frame.
   public func reset(to total: Int, growingIn view: Widget, from firstRows: Int, by rowsPerFrame: Int = 8) {
     let growth = Growth()
@@ -38,7 +39,7 @@ public final class ListModel {
     change(at: kept, removing: count - kept, adding: first - kept)
     guard count < total else { return }
     view.onEveryFrame { [weak source, weak self] in
-      // Meanwhile the rows may have been replaced, or all shown.
+      // The rows may have been replaced meanwhile, or all of them are shown.
       guard let self, let source, source.growth === growth, count < self.total else { return false }
       let isDone = count >= firstRows + Self.liveRows
       change(at: count, removing: 0, adding: isDone ? self.total - count : min(rowsPerFrame, self.total - count))
@@ -46,7 +47,8 @@ public final class ListModel {
     }
   }
 
-  /// Removes rows at an index and inserts others. The other rows keep their focus, and the view its scroll position.
+  /// Removes rows at an index and inserts others. The other rows keep the focus, and the view keeps its scroll
+  /// position.
   public func splice(at index: Int, removing removed: Int, adding added: Int) {
     let isWhole = count == total
     total += added - removed
@@ -69,14 +71,14 @@ public final class ListModel {
     }
   }
 
-  /// The number of row widgets beyond which GtkListView creates no more.
+  /// The maximum number of row widgets that GtkListView creates.
   private static let liveRows = 210
 
   // MARK: The GObject types behind it
 
   private final class Source {
     var count = 0
-    /// The current growth.
+    /// The current growth; a new one replaces it.
     var growth: Growth?
   }
 

@@ -3,8 +3,8 @@ import GLibSupport
 
 /// Scrolls a list view to a target, and holds it there until the rows are laid out.
 ///
-/// Rows have different heights, and `GtkListView` guesses those that it has not measured. After one step the wanted row
-/// may still be out of sight. So the position is checked again in every frame, until it is right and stays so.
+/// Rows have different heights, and `GtkListView` guesses the heights that it has not measured. After one step, the
+/// wanted row may still be out of sight. So the position is checked in every frame until it stays correct.
 public final class ListPlace {
   /// The target of the scrolling.
   public enum Target: Equatable {
@@ -12,7 +12,7 @@ public final class ListPlace {
     case top
     /// A whole row, and the row beside it if there is room for both.
     case row(Int, beside: Int? = nil)
-    /// A row whose upper edge is this many pixels below that of the list.
+    /// A row whose upper edge is this many pixels below the upper edge of the list.
     case at(Int, offset: Double)
   }
 
@@ -22,7 +22,7 @@ public final class ListPlace {
   /// The current target, until it is reached.
   public private(set) var target: Target?
   private var isWatching = false
-  /// The number of frames in the right position, and of all frames.
+  /// The number of frames in the correct position, and the number of all frames.
   private var (restingFrames, frames) = (0, 0)
   /// Returns true while rows are still missing, so that the position is not final.
   public var isGrowing: () -> Bool = { false }
@@ -94,7 +94,7 @@ public final class ListPlace {
   }
 
   private static let restingFramesWanted = 3
-  /// The greatest number of frames, about two seconds. After them an unstable list is left alone.
+  /// The maximum number of frames, about two seconds. If the list is not stable by then, the scrolling ends.
   private static let mostFrames = 120
 
   /// - Returns: True to check again in the next frame.
@@ -106,7 +106,7 @@ public final class ListPlace {
       self.target = nil
       return false
     }
-    // Before the first layout, rows have the positions of earlier rows.
+    // Before the first layout, rows still have the positions of earlier rows.
     guard frames > 1, height > 0 else { return true }
     if let hidden = hiddenNeighbour(in: target) {
       restingFrames = 0
@@ -132,7 +132,8 @@ public final class ListPlace {
     return isWhole && 2 * (row.bottom - row.top) <= height ? beside : nil
   }
 
-  /// Returns the distance to scroll down, in pixels; `nil` while the row is out of sight and the distance unknown.
+  /// Returns the distance to scroll down, in pixels; `nil` while the row is out of sight, because the distance is then
+  /// unknown.
   private func distance(to target: Target) -> Double? {
     guard let row = area(target.row) else { return nil }
     switch target {
@@ -141,13 +142,13 @@ public final class ListPlace {
     case .row(_, let beside):
       let both = beside.flatMap { area($0) }.map { (top: min($0.top, row.top), bottom: max($0.bottom, row.bottom)) }
       let wanted = both.flatMap { $0.bottom - $0.top <= height ? $0 : nil } ?? row
-      // For a row higher than the list, the upper edge counts.
+      // If the row is higher than the list, its upper edge is shown.
       if wanted.top < 0 || wanted.bottom - wanted.top > height { return possible(wanted.top) }
       return possible(max(0, wanted.bottom - height))
     }
   }
 
-  /// Limits a distance to the list's ends.
+  /// Limits a distance, so that it does not go beyond the list's ends.
   private func possible(_ distance: Double) -> Double {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return 0 }
     let value = gtk_adjustment_get_value(adjustment)
@@ -160,13 +161,13 @@ public final class ListPlace {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return }
     let value = gtk_adjustment_get_value(adjustment)
     gtk_adjustment_set_value(adjustment, value + distance)
-    // The adjustment is at its estimated end, but the row is not in place.
+    // The adjustment is at its end, which is only an estimate. The row is not in place yet.
     if gtk_adjustment_get_value(adjustment) == value, let target { list.scroll(toRow: target.row) }
   }
 }
 
 extension ListPlace.Target {
-  /// The row of the target.
+  /// The index of the target's row.
   public var row: Int {
     switch self {
     case .top: 0

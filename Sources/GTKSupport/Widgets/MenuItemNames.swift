@@ -1,12 +1,12 @@
 import CGTK
 import GLibSupport
 
-/// Names the items of menus. GTK 4.18 gives assistive technologies their role but no name.
+/// Gives the items of menus names for assistive technologies. GTK 4.18 states their role, but no name.
 @MainActor
 public enum MenuItemNames {
   /// Names each item of any menu when it appears on screen. Must be called once, after GTK's start.
   public static func mend() {
-    // A class has no signals before its first use.
+    // A class has its signals only after its first use.
     guard Accessible.joinsOtherProcesses, g_type_class_ref(gtk_widget_get_type()) != nil else { return }
     g_signal_add_emission_hook(
       g_signal_lookup("map", gtk_widget_get_type()), 0,

@@ -18,7 +18,7 @@ public struct MenuModel {
   ///
   /// - Parameters:
   ///   - attribute: The attribute's name, such as `label`.
-  ///   - change: Returns the new text of an action's item for the old one; `nil` removes it.
+  ///   - change: Returns the new text for an action's item; `nil` removes the text.
   public func change(_ attribute: String, _ change: (_ action: String, _ old: String?) -> String?) {
     for index in 0..<g_menu_model_get_n_items(menu.cast()) {
       if let section = g_menu_model_get_item_link(menu.cast(), index, "section") {

@@ -40,7 +40,7 @@ public actor MovingPicture {
 
   /// Returns the current frame.
   ///
-  /// - Returns: `nil` if it cannot be decoded.
+  /// - Returns: `nil` if the frame cannot be decoded.
   public func moment() -> Moment? {
     // The copy is needed because the iterator draws the next frame over this one.
     guard let pixels = gdk_pixbuf_animation_iter_get_pixbuf(iterator), let copy = gdk_pixbuf_copy(pixels) else {
@@ -52,7 +52,7 @@ public actor MovingPicture {
 
   /// Advances to the next frame.
   ///
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no next frame.
   public func next() -> Moment? {
     guard let delay else { return nil }
     time += delay
@@ -65,6 +65,6 @@ public actor MovingPicture {
     return delay < 0 ? nil : max(Int(delay), Self.leastDelay)
   }
 
-  /// The minimum duration of a frame, in milliseconds; no screen shows more frames.
+  /// The minimum duration of a frame, in milliseconds. No screen shows shorter frames.
   private static let leastDelay = 20
 }

@@ -1,7 +1,7 @@
 import CGTK
 
-/// A horizontal layout in which one child, a name, takes all the remaining room. A spare child is shown only if it
-/// leaves the name enough.
+/// A horizontal layout in which one child, a name, takes all the remaining room. Another child, the spare one, is shown
+/// only if the name has enough room.
 public enum NameFirstLayout {
   /// The spacing between two children, in pixels.
   private static let spacing: Int32 = 8
@@ -9,7 +9,7 @@ public enum NameFirstLayout {
   /// Gives a widget this layout.
   ///
   /// - Parameters:
-  ///   - name: A label whose minimum width is that of some of its letters.
+  ///   - name: A label. It can be cut, so that its minimum width is the width of a few letters.
   ///   - spare: The child that gives way to the name.
   ///   - most: The spare child is shown only if the name gets its natural width or this multiple of its minimum width.
   public static func use(on widget: Widget, name: Widget, spare: Widget, most: Double) {

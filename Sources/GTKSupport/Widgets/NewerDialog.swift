@@ -1,8 +1,8 @@
 import CGTK
 import GLibSupport
 
-/// A dialog that libadwaita creates as a whole: inside its window, or in older versions as a separate window. The
-/// functions and properties of both have the same names except for their prefix.
+/// A dialog that a function of libadwaita creates: inside its window, or in older versions as a separate window. Apart
+/// from the prefix, the functions and properties of both have the same names.
 @MainActor
 struct NewerDialog {
   private let dialog: Object

@@ -11,7 +11,7 @@ enum OldNames {
     for object in objects.entries { mend(object.cast()) }
   }
 
-  /// - Parameter widget: A widget made by libadwaita, whose children are corrected.
+  /// - Parameter widget: A widget made by libadwaita. Its children are corrected.
   static func mend(under widget: Widget) {
     for child in children(of: widget) {
       mend(child)
@@ -24,7 +24,7 @@ enum OldNames {
     if widget.isA(adw_expander_row_get_type()) { return mend(expander: widget) }
     guard !Accessible.joinsOtherProcesses else { return }
     if widget.isA(gtk_button_get_type()), gtk_button_get_use_underline(widget.cast()) != 0 {
-      // The label names the button already. The explicit name would repeat it with the underscore.
+      // The label is already the name of the button. The extra name from GTK would repeat it with the underscore.
       let reset: @MainActor () -> Void = {
         gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
       }
@@ -52,13 +52,13 @@ enum OldNames {
     }
   }
 
-  /// Names the choices of a row, and describes the row with the current one.
+  /// Names the choices of a row. The current choice becomes the description of the row.
   private static func mend(choices row: Widget) {
-    // The row's own signals call this, so the row exists.
+    // Only the row's own signals call this, so the row exists.
     let name: @MainActor () -> Void = {
       guard gtk_widget_get_mapped(row) != 0 else { return }
       let owner = Object(retaining: row)
-      // The items exist after the first frame.
+      // GTK creates the items in the first frame.
       Task {
         try? await Task.sleep(for: .milliseconds(30))
         let row: Widget = owner.cast()

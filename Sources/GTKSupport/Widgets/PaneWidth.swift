@@ -4,7 +4,7 @@ import GLibSupport
 /// Gives a pane a natural width that the reader chose, separate from its minimum width.
 ///
 /// A folding container compares natural widths to decide whether its panes fit side by side. A width request would also
-/// be a minimum width, and would keep the folded window from getting narrow.
+/// be a minimum width, and the folded window could not become narrow.
 public enum PaneWidth {
   private static let key = "courant-pane-width"
 
@@ -17,7 +17,7 @@ public enum PaneWidth {
     gtk_widget_queue_resize(bin)
   }
 
-  /// Returns the width last set, in logical pixels.
+  /// Returns the natural width, in logical pixels.
   public static func get(of bin: Widget) -> Int {
     Int(bitPattern: g_object_get_data(bin.cast(), key))
   }

@@ -3,7 +3,7 @@ import GLibSupport
 
 /// A badge drawn over a small picture: a play sign and the length.
 ///
-/// The badge is no widget: few rows of a list have one, and each widget costs time in all rows.
+/// The badge is not a widget: only few rows of a list need it, and each additional widget makes all rows slower.
 public struct PictureBadge: Equatable {
   /// The text in the corner; empty if unknown.
   public var text: String
@@ -18,14 +18,14 @@ public struct PictureBadge: Equatable {
   private static let scale = 0.72
   /// The room around the text, and the distance to the picture's edges, in pixels.
   private static let (padding, margin): (Float, Float) = (4, 4)
-  /// The diameter of the play sign's disc, and the side of the sign, in pixels: over small pictures, and over large
-  /// ones.
+  /// The diameter of the play sign's disc, and the side of the sign, in pixels: first for small pictures, then for
+  /// large pictures.
   private static let (small, large): (Sign, Sign) = ((28, 16), (48, 28))
   /// The minimum height of a large picture, in pixels.
   private static let leastLarge: Float = 140
 
   private typealias Sign = (disc: Float, side: Float)
-  /// The ground is dark enough for white letters over any picture.
+  /// The background is dark enough for white letters over any picture.
   private static let (ground, ink) = (
     GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.72), GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)
   )

@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// A widget that draws one picture at a place and in a size set by its user.
+/// A widget that draws one picture at a place and in a size that the calling code sets.
 public final class PictureCanvas {
   /// The place of the picture, in logical pixels. It may extend beyond the widget.
   public struct Place: Equatable {
@@ -20,7 +20,7 @@ public final class PictureCanvas {
 
   public init() {
     object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
-    // A new widget has a floating reference. It is owned here, and by its container as well later.
+    // A new widget has a floating reference. This object owns it, and later its container owns it as well.
     g_object_ref_sink(object.raw)
     g_object_unref(object.raw)
     object.keep(content, as: Self.key)
@@ -43,7 +43,7 @@ public final class PictureCanvas {
 
   /// Draws another picture.
   ///
-  /// - Parameter textures: The picture as `GdkTexture`s, from its own size down; empty for none.
+  /// - Parameter textures: The picture as `GdkTexture`s, from its full size to smaller sizes; empty for no picture.
   public func show(_ textures: [Object]) {
     content.textures = textures
     gtk_widget_queue_draw(widget)
@@ -91,13 +91,13 @@ private final class CanvasContent {
   var place = PictureCanvas.Place(x: 0, y: 0, width: 0, height: 0)
   var onResize: (Double, Double) -> Void = { _, _ in }
 
-  /// The ground below the picture, like paper: drawings with a transparent ground need it.
+  /// The background below the picture, like paper. Drawings with a transparent background need it.
   private static let paper = GdkRGBA(red: 0.925, green: 0.922, blue: 0.91, alpha: 1)
 
   func draw(in widget: Widget, on snapshot: OpaquePointer?) {
     guard place.width > 0, place.height > 0, let texture = texture(of: widget) else { return }
     let density = Double(gtk_widget_get_scale_factor(widget))
-    // The place is rounded to device pixels, or a picture in its actual size would be blurred.
+    // The place is rounded to device pixels. Otherwise a picture in its actual size would be blurred.
     let snapped = { (length: Double) in Float((length * density).rounded() / density) }
     var area = graphene_rect_t(
       origin: .init(x: snapped(place.x), y: snapped(place.y)),
@@ -107,7 +107,7 @@ private final class CanvasContent {
     gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
   }
 
-  /// Returns the smallest texture with at least as many pixels as are drawn.
+  /// Returns the smallest texture that has at least as many pixels as the widget draws.
   private func texture(of widget: Widget) -> Object? {
     let wanted = place.width * Double(gtk_widget_get_scale_factor(widget))
     return textures.last { Double(gdk_texture_get_width($0.opaque)) >= wanted - 1 } ?? textures.first

@@ -13,12 +13,13 @@ public nonisolated struct PixelSize: Hashable, Sendable {
     self.init(width: side, height: side)
   }
 
-  /// Returns the part of another size that fits into this one: larger dimensions are cut, smaller ones stay.
+  /// Returns another size, cut to this one: each larger dimension is cut, a smaller one stays.
   func bounding(_ other: PixelSize) -> PixelSize {
     PixelSize(width: max(1, min(width, other.width)), height: max(1, min(height, other.height)))
   }
 
-  /// Returns the central part of another size with the shape of this one, and no larger than this one.
+  /// Returns the size of the largest part of `other` that has the shape of this size. It is never larger than this
+  /// size.
   func filled(by other: PixelSize) -> PixelSize {
     let scale = min(1, Double(other.width) / Double(max(width, 1)), Double(other.height) / Double(max(height, 1)))
     return PixelSize(

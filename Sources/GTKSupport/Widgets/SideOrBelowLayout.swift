@@ -1,7 +1,7 @@
 import CGTK
 
-/// A layout of two children: side by side, the second one at the end of the line, or below each other if one line is
-/// too short for both.
+/// A layout of two children. They are side by side, with the second one at the end of the line. If the line is too
+/// short, the second one is below the first.
 public enum SideOrBelowLayout {
   /// The spacing of the children, side by side and below each other, in pixels.
   private static let spacing: (beside: Int32, below: Int32) = (12, 6)

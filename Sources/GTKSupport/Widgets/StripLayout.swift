@@ -1,8 +1,9 @@
 import CGTK
 
-/// A layout that places each child at a height of its own, even outside the widget's bounds, as wide as the widget.
+/// A layout that places each child at its own vertical position, which may be outside the widget's bounds. All children
+/// are as wide as the widget.
 public enum StripLayout {
-  /// The place of a child, in logical pixels below the widget's upper edge.
+  /// The vertical place of a child in logical pixels. `top` counts from the widget's upper edge.
   public struct Place {
     public let top: Double
     public let height: Double
@@ -15,7 +16,7 @@ public enum StripLayout {
 
   /// Gives a widget this layout. Code that moves children must call `gtk_widget_queue_allocate`.
   ///
-  /// - Parameter place: Returns the place of a child in a widget of this height.
+  /// - Parameter place: Returns the place of a child for a height of the widget.
   public static func use(on widget: Widget, place: @escaping (_ child: Widget, _ height: Double) -> Place) {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(on: widget, measure: measure) { widget, width, height in
@@ -28,7 +29,7 @@ public enum StripLayout {
     }
   }
 
-  /// Returns the width of the widest child; the height is free.
+  /// Returns the width of the widest child. The widget may have any height.
   private static func measure(
     _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {

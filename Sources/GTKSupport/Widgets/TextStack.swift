@@ -1,32 +1,32 @@
 import CGTK
 import GLibSupport
 
-/// A widget that draws paragraphs of text one below another and lays out each once for its width.
+/// A widget that draws paragraphs of text one below another. Each paragraph is laid out only once for a width.
 ///
-/// A wrapping `GtkLabel` is shaped again for every width it is measured for, some ten times before its first drawing.
-/// In a list with four of them per row, this took nine tenths of the time to show it.
+/// A wrapping `GtkLabel` is laid out again for every width at which GTK measures it, some ten times before its first
+/// drawing. In a list with four labels in each row, this took nine tenths of the time to show the list.
 ///
 /// The widget also places three children itself. Boxes around them would each have a style, which GTK recomputes for
 /// all rows of a list when one of them moves.
 public final class TextStack {
-  /// A paragraph, cut off at the end of its room.
+  /// A paragraph. It is cut off if it has too little room.
   public struct Line: Equatable {
     public var text: String
-    /// The text behind the main text on the same line, never cut off.
+    /// The text after the main text on the same line. It is never cut off.
     public var trailing: String
-    /// True if the trailing text stands at the end of the line, small and pale, and not right behind the text.
+    /// True if the trailing text stands at the end of the line, small and pale, and not right after the text.
     public var isTrailingAside: Bool
     /// The text size relative to the widget's own.
     public var scale: Double
     public var isBold: Bool
-    /// True if the text wraps and takes the height as if it were bold. Then nothing below it moves when it becomes bold
-    /// or regular.
+    /// True if the text always takes the lines that it would need in bold. Then nothing below the text moves when it
+    /// becomes bold or regular.
     public var hasRoomForBold: Bool
     /// From 0 to 1.
     public var opacity: Double
-    /// The greatest number of lines on screen, at least 1.
+    /// The maximum number of lines on screen, at least 1.
     public var rows: Int
-    /// The free room at the end, in pixels, for a widget over the line.
+    /// The free room at the end of the line, in pixels, for a widget that is drawn over the line.
     public var margin: Int
     /// The highlighted parts of the text, in bytes of UTF-8.
     public var marks: [Range<Int>]
@@ -61,7 +61,7 @@ public final class TextStack {
 
   public var widget: Widget { object.cast() }
 
-  /// Shows other lines; empty ones take no room.
+  /// Shows other lines. Empty lines take no room.
   public func show(_ lines: [Line]) {
     let lines = lines.filter { !$0.text.isEmpty }
     guard lines != paragraphs.lines else { return }
@@ -89,7 +89,7 @@ public final class TextStack {
     gtk_widget_set_parent(child, widget)
   }
 
-  /// True if the widget beside the lines stands above them instead, in full width and with the shape of a film.
+  /// True if the widget beside the lines is above them instead, in full width and in the format 16:9.
   public var isPictureAbove: Bool {
     get { paragraphs.isBesideAbove }
     set {
@@ -101,7 +101,7 @@ public final class TextStack {
 
   /// Returns the height of a picture above the lines, in pixels.
   ///
-  /// - Parameter width: The width of the text stack, which is the picture's as well.
+  /// - Parameter width: The width of the text stack, and of the picture.
   public static func pictureHeight(forWidth width: Int32) -> Int32 { min(width * 9 / 16, 240) }
 
   /// Puts a widget before the lines, at their top. While it is hidden, the lines use its room.
@@ -159,7 +159,7 @@ public final class TextStack {
         nonisolated(unsafe) let object = object
         MainActor.assumeIsolated { TextStack.dispose(object) }
       }
-      // The user of the widget sets the text for screen readers.
+      // The calling code sets the text for screen readers.
       gtk_widget_class_set_accessible_role(type, GTK_ACCESSIBLE_ROLE_GROUP)
     }, UInt32(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(0))
 
@@ -172,7 +172,7 @@ public final class TextStack {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return (0, 0) }
     // GTK requires every visible child to be measured.
     if let over = paragraphs.over { _ = minimum(of: over, orientation) }
-    // A picture above the lines takes the given width.
+    // A picture above the lines needs no width of its own.
     let neighbours = [paragraphs.visibleBefore, paragraphs.isBesideAbove ? nil : paragraphs.visibleBeside].compactMap {
       $0
     }
@@ -198,7 +198,7 @@ public final class TextStack {
   private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // All children except `before` stand at the end of their room.
+    // All children except `before` are at the end of the room.
     let text = paragraphs.textArea(in: widget, width: width)
     let top = paragraphs.top(forWidth: width)
     func allocate(_ child: Widget, in room: Int32, from start: Int32, middle: Bool) {
@@ -247,7 +247,6 @@ public final class TextStack {
   }
 }
 
-/// The lines of a text stack, laid out for one width.
 private final class Paragraphs {
   private struct Laid {
     let layout: Object
@@ -277,7 +276,7 @@ private final class Paragraphs {
   var badge: PictureBadge?
   /// The widget beside the lines, and the spacing.
   var beside: (widget: Widget, gap: Int32)?
-  /// True if this widget stands above the lines instead.
+  /// True if `beside` is above the lines instead.
   var isBesideAbove = false
   /// The widget over the end of the first line.
   var over: Widget?
@@ -307,7 +306,7 @@ private final class Paragraphs {
 
   /// Returns the vertical start of the lines.
   ///
-  /// - Parameter width: The width of the text stack, which is that of a picture above.
+  /// - Parameter width: The width of the text stack, which is also the width of a picture above the lines.
   func top(forWidth width: Int32) -> Int32 {
     guard isBesideAbove, let beside = visibleBeside else { return 0 }
     return TextStack.pictureHeight(forWidth: width) + beside.gap
@@ -342,7 +341,7 @@ private final class Paragraphs {
       gtk_snapshot_translate(snapshot, &place)
       let margin = isMirrored ? line.margin : 0
       if let trailing = line.trailing {
-        // Text of the opposite direction is aligned to the other end of its room.
+        // Text in the opposite direction is aligned to the other end of the room.
         var text = PangoRectangle()
         pango_layout_get_pixel_extents(line.layout.opaque, nil, &text)
         let own = size(of: trailing).width
@@ -356,7 +355,7 @@ private final class Paragraphs {
             isBefore ? start + text.x - Self.gap - own : start + text.x + text.width + Self.gap
           }
         if line.isTrailingAside { shade.alpha = color.alpha * Float(min(line.opacity, Self.asideOpacity)) }
-        // Letters of another script may come from a higher font, so the baselines are aligned.
+        // Another script may need a font with other heights, so the baselines are aligned.
         append(trailing, at: (end, baseline(of: line.layout) - baseline(of: trailing)), shade, to: snapshot)
       } else {
         append(line.layout, at: (margin, 0), shade, to: snapshot)
@@ -383,7 +382,7 @@ private final class Paragraphs {
       var trailingLine = line
       if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
       let isRightToLeft = isRightToLeft(line.text, in: widget)
-      // The trailing text follows the direction of the main text, whatever its own letters are.
+      // The trailing text gets the direction of the main text, even if its letters have another direction.
       let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
       let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
       if let trailing { pango_layout_set_auto_dir(trailing.opaque, 0) }
@@ -406,7 +405,7 @@ private final class Paragraphs {
   private func wrapped(_ line: TextStack.Line, in widget: Widget, _ room: Int32) -> Object {
     let layout = layout(line.text, as: line, in: widget, marks: line.marks)
     pango_layout_set_width(layout.opaque, max(1, room) * PANGO_SCALE)
-    // Negative heights count lines.
+    // In Pango, a negative height is a number of lines.
     pango_layout_set_height(layout.opaque, Int32(-line.rows))
     pango_layout_set_wrap(layout.opaque, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_ellipsize(layout.opaque, PANGO_ELLIPSIZE_END)
@@ -457,7 +456,7 @@ extension TextStack.Line {
     return line
   }
 
-  /// Returns the same line with breaks where a layout of its text has them.
+  /// Returns the same line, with a line break at each place where a layout of the text breaks the line.
   fileprivate func broken(as layout: Object) -> Self {
     var line = self
     line.rows = Int(pango_layout_get_line_count(layout.opaque))
@@ -476,6 +475,6 @@ extension TextStack.Line {
     return line
   }
 
-  /// The character that ends a line but no paragraph.
+  /// The character that ends a line but not the paragraph.
   private static var end: Unicode.Scalar { "\u{2028}" }
 }

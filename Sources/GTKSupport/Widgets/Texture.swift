@@ -3,7 +3,7 @@ import GLibSupport
 
 /// A decoded picture, passed from the decoding thread to the main thread.
 public nonisolated final class Texture: @unchecked Sendable {
-  // Set once and taken once; GdkTexture itself is immutable.
+  // It is set once and taken once. A GdkTexture is immutable.
   private var texture: OpaquePointer?
 
   /// - Parameter texture: A `GdkTexture`, whose ownership passes to this object.
@@ -15,12 +15,13 @@ public nonisolated final class Texture: @unchecked Sendable {
     if let texture { g_object_unref(texture.raw) }
   }
 
-  /// Decodes a picture on a thread of the shared pool, as its central part with the shape of a size.
+  /// Decodes the central part of a picture that has the shape of a size, on a thread of the shared pool.
   ///
   /// - Parameters:
   ///   - size: The size to fill; a smaller picture is not enlarged.
-  ///   - keepsSmall: True if a smaller picture keeps its own shape as far as it fits.
-  /// - Returns: `nil` if the data is no picture, or a picture with more pixels than any screen shows.
+  ///   - keepsSmall: True if a smaller picture keeps its own shape. Only the part that does not fit into the size is
+  ///     cut.
+  /// - Returns: `nil` if the data is not a picture, or has more pixels than any screen shows.
   @concurrent
   public static func decode(_ data: [UInt8], covering size: PixelSize, keepsSmall: Bool = false) async -> Texture? {
     guard let pixels = decode(data, scaledToCover: size) else { return nil }
@@ -76,7 +77,7 @@ public nonisolated final class Texture: @unchecked Sendable {
 
   /// Returns the first frame of a picture as a PNG; decoded on a thread of the shared pool.
   ///
-  /// - Returns: `nil` if the data is no picture, or a picture with more pixels than any screen shows.
+  /// - Returns: `nil` if the data is not a picture, or has more pixels than any screen shows.
   @concurrent
   public static func still(of data: [UInt8]) async -> [UInt8]? {
     guard let pixels = decode(data, scaledToCover: nil) else { return nil }
@@ -90,14 +91,14 @@ public nonisolated final class Texture: @unchecked Sendable {
     }
   }
 
-  /// Decodes a picture on a thread of the shared pool, in its stated orientation: in its own size, and in repeated
-  /// halves down to the size of a small window, so that no renderer has to skip pixels.
+  /// Decodes a picture in its correct orientation, on a thread of the shared pool. Returns it in its full size, and
+  /// halved again and again down to the size of a small window, so that the renderer never has to skip pixels.
   ///
-  /// - Returns: Empty if the data is no picture, or a picture with more pixels than any screen shows.
+  /// - Returns: Empty if the data is not a picture, or has more pixels than any screen shows.
   @concurrent
   public static func sizes(of data: [UInt8]) async -> [Texture] {
     guard let raw = decode(data, scaledToCover: nil) else { return [] }
-    // Cameras store the unrotated picture with a note which side is up.
+    // Cameras store the picture unrotated, and note which side is up.
     var pixels = gdk_pixbuf_apply_embedded_orientation(raw)
     g_object_unref(raw.raw)
     var textures: [Texture] = []
@@ -127,9 +128,9 @@ public nonisolated final class Texture: @unchecked Sendable {
     return Object(adopting: texture)
   }
 
-  /// In pixels: a picture of at most this size is not halved again.
+  /// A picture of at most this size, in pixels, is not halved again.
   private static let leastSize: Int32 = 512
 
-  /// 50 megapixels: more than any photograph on a news site.
+  /// The maximum number of pixels: more than any photograph on a news site has.
   private static let mostPixels = 50_000_000
 }

@@ -1,10 +1,10 @@
 import CGTK
 
-/// Lets a pane be narrower than its present content, which then gives way in the next layout.
+/// Lets a pane become narrower than its content. The content changes in the next layout, so that it needs less width.
 public enum YieldingWidth {
   /// Gives a bin this layout.
   ///
-  /// - Parameter yield: Returns the part of its child's minimum width, in pixels, that the child can give up.
+  /// - Parameter yield: Returns the number of pixels by which the child can reduce its minimum width.
   public static func use(on bin: Widget, yield: @escaping () -> Int32) {
     gtk_widget_set_overflow(bin, GTK_OVERFLOW_HIDDEN)
     CustomLayout.use(

@@ -9,12 +9,12 @@ actor AccountAccess {
   private let secrets: SecretStore
   private let client: Client
   private let now: @Sendable () -> Date
-  /// The open connections of this run. A sign-in or a refusal holds for all calls.
+  /// The open connections of this run. All calls for an account share one, with its sign-in or its refusal.
   private var known: [Account.ID: Known] = [:]
 
   private struct Known {
     let account: Account
-    /// The stored secret, without the token of a sign-in, which changes.
+    /// The stored secret. The changing token of a sign-in is not compared.
     let secret: AccountSecret
     let connection: AccountConnection
   }
@@ -71,12 +71,13 @@ actor AccountAccess {
     _ = try await LibraryError.wrapping { try await secrets.write(nil, for: AccountSecret.name(of: account)) }
   }
 
-  /// True if the connection uses the stored secret. The reader or another program may have signed in again meanwhile.
+  /// True if the connection uses the stored secret. If false, the reader or another program has signed in again
+  /// meanwhile.
   func isCurrent(_ connection: AccountConnection, for account: Account.ID) async -> Bool {
     await secret(of: account)?.credentials == connection.credentials
   }
 
-  /// Stores the token of a sign-in, unless the account has other credentials by now, or is gone.
+  /// Stores the token of a sign-in, unless the account has other credentials by now, or was removed.
   private func keep(auth: String, of account: Account.ID, signedInWith credentials: SyncCredentials) async {
     // If the token cannot be stored, the next run signs in again.
     try? await secrets.change(AccountSecret.name(of: account)) { text in

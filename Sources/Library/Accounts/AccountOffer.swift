@@ -3,7 +3,8 @@ import HTTP
 import Sync
 import Text
 
-/// The reader's input for adding an account, or for signing in to one again. Printing this value shows no secret.
+/// The reader's input for adding an account, or for signing in to an account again. Printing this value shows no
+/// secret.
 public struct AccountOffer: Sendable, Hashable, CustomReflectable {
   public let service: Account.Service
   /// The absolute address of the service, without a slash at its end.
@@ -17,8 +18,8 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
   /// - Parameters:
   ///   - typed: The address as the reader typed it; `https` if it has no scheme. `nil` for a service with one known
   ///     address.
-  ///   - user: The reader's name at the service. If it is empty, the secret is a key, as Miniflux gives them.
-  ///   - secret: A password or a key. White space around it is cut, as it is often copied by accident.
+  ///   - user: The reader's name at the service. If it is empty, the secret is a key, as with Miniflux.
+  ///   - secret: A password or a key. White space around it is removed, because it is often copied by accident.
   /// - Throws: `.notAnAddress`, and `.account(.noSecret)`.
   public init(
     _ service: Account.Service, typed: String?, user: String, secret: String, allowsPlain: Bool = false
@@ -31,7 +32,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     self.allowsPlain = allowsPlain
   }
 
-  /// An offer with a secret that a service gave the program.
+  /// Creates an offer with a secret that a service gave the program.
   init(_ service: Account.Service, at address: String, secret: AccountSecret, allowsPlain: Bool) {
     self.service = service
     self.address = address
@@ -47,7 +48,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     return String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// An offer for signing in to an account again.
+  /// Creates an offer for signing in to an account again.
   init(_ account: Account, secret: AccountSecret) {
     service = account.service
     address = account.address
@@ -55,8 +56,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
     allowsPlain = account.allowsPlain
   }
 
-  /// The same offer with the secret as a key, for services with keys; `nil` if the service has none, or the secret is
-  /// a key already.
+  /// The same offer with the secret as a key; `nil` if the service has no keys, or the secret is a key already.
   var asKey: AccountOffer? {
     guard service == .miniflux, !secret.user.isEmpty else { return nil }
     return AccountOffer(service, at: address, secret: AccountSecret(key: secret.secret), allowsPlain: allowsPlain)
@@ -64,7 +64,7 @@ public struct AccountOffer: Sendable, Hashable, CustomReflectable {
 
   var host: String { Address.host(of: address) ?? address }
 
-  /// True if others on the network could read the secret, and the reader did not agree to that.
+  /// True if others on the network could read the secret, and the reader did not agree to unencrypted HTTP.
   var isTooPlain: Bool { !allowsPlain && Self.isPlain(address) }
 
   static func isPlain(_ address: String) -> Bool {
@@ -84,12 +84,12 @@ public struct FoundAccount: Sendable, Hashable {
   public var offer: AccountOffer
   /// The reader's name at the service.
   public let user: String
-  /// The server's version; `nil` if the server does not tell it.
+  /// The server's version; `nil` if the server does not state it.
   public let version: String?
   public let feeds: Int
   public let folders: Int
-  /// The number of unread articles at the service; `nil` if it cannot be had cheaply.
+  /// The number of unread articles at the service; `nil` if asking for it would cost too much.
   public let unread: Int?
-  /// True if there are more unread articles than `unread`, as the service stopped counting.
+  /// True if there are more unread articles than `unread`, because the service stopped counting.
   public let hasMoreUnread: Bool
 }

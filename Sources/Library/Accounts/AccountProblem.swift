@@ -4,7 +4,7 @@ import Sync
 public enum AccountProblem: Error, Sendable, Hashable {
   /// The service could not be asked, or answered with an error.
   case service(SyncError)
-  /// The address is http, so others could read the password, and the reader did not agree to that.
+  /// The address is http, so that others could read the password, and the reader did not agree to this.
   case plain(host: String)
   /// The reader gave neither a key nor a password.
   case noSecret

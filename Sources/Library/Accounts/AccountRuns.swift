@@ -1,15 +1,15 @@
 import Articles
 import FoundationEssentials
 
-/// The syncs of this run of the program. A sync that failed is not repeated at once, and the account's details show
-/// the last one.
+/// The syncs during this run of the program. They prevent that a failed sync is repeated at once, and the account's
+/// details show the last one.
 actor AccountRuns {
   private var tried: [Account.ID: Date] = [:]
   private var last: [Account.ID: SyncSummary] = [:]
 
   func noteBeginning(of account: Account.ID, at now: Date) { tried[account] = now }
 
-  /// Forgets that an account was tried.
+  /// Forgets that a sync of an account was tried.
   func forgetBeginning(of account: Account.ID) { tried[account] = nil }
 
   func note(_ summary: SyncSummary, of account: Account.ID) { last[account] = summary }

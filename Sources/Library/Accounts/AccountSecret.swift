@@ -9,7 +9,7 @@ struct AccountSecret: Sendable, Hashable, Codable, CustomReflectable {
   let user: String
   /// A password, or a key.
   let secret: String
-  /// The token of a sign-in, which is as good as the password for a while.
+  /// The token of a sign-in. For some time, it replaces the password.
   var auth: String?
 
   /// - Throws: `.account(.noSecret)` if the secret is empty.

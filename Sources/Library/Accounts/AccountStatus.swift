@@ -13,21 +13,22 @@ public struct AccountStatus: Sendable, Codable {
   public let title: String
   /// The time of the last complete sync; `nil` for never.
   public let checked: Date?
-  /// The reason why the last sync was not completed, as a code; `nil` if it was.
+  /// The reason why the last sync failed, as a code; `nil` if it succeeded.
   public let failure: AccountFailure?
   /// The failure as a sentence.
   public let message: String?
   /// The number of articles whose marks wait for the service.
   public let waiting: Int
-  /// The service's ids of waiting articles whose marks it refused five times. These marks are sent again only after
+  /// The service's ids of the articles whose marks it refused five times. The app sends these marks again only after
   /// the reader marks the articles again.
   public let parked: [String]
   /// The number of articles that are unread here and that the service no longer has.
   public let unreadGone: Int
-  /// The number of unread articles that the service listed in the last sync of this run, and that come once newer ones
-  /// are read.
+  /// The number of unread articles that the service listed in the last sync of this run, and that the app fetches after
+  /// the newer ones are read.
   public let older: Int?
-  /// The number of articles that the last sync of this run left out, as each is larger than the limit of an answer.
+  /// The number of articles that the last sync of this run left out, because each is larger than the limit of an
+  /// answer.
   public let tooLarge: Int?
   /// The traffic of the last sync of this run.
   public let traffic: SyncTraffic?

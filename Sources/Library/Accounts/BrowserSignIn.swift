@@ -3,7 +3,6 @@ import HTTP
 import Sync
 import Text
 
-/// A sign-in that the reader makes in the web browser.
 public struct BrowserSignIn: Sendable {
   /// The address of the page for the browser to open.
   public let page: String
@@ -35,8 +34,8 @@ public struct BrowserSignIn: Sendable {
     return nil
   }
 
-  /// Asks once if the reader has signed in. A lost request or a busy server counts as "not yet", so that the reader's
-  /// sign-in goes on.
+  /// Asks once if the reader has signed in. A lost request or a busy server counts as "not yet", so that the sign-in
+  /// continues.
   private func poll() async throws(SyncError) -> NextcloudLogin.Pass? {
     do throws(SyncError) {
       return try await login.poll()
@@ -54,7 +53,7 @@ extension Library {
   /// Asks a service for a sign-in in the web browser.
   ///
   /// - Parameter typed: The address as the reader typed it.
-  /// - Throws: `.account(.plain)` if the address is http and the reader did not agree to that.
+  /// - Throws: `.account(.plain)` if the address is http and the reader did not agree to unencrypted HTTP.
   public func browserSignIn(
     to service: Account.Service, typed: String, allowsPlain: Bool
   ) async throws(LibraryError) -> BrowserSignIn {

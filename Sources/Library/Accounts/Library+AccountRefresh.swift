@@ -36,7 +36,7 @@ extension Library {
     let now = environment.now()
     var due: [Account] = []
     for account in wanted where account.failure != .signInRefused {
-      // A start of the program syncs whatever the interval is, as it does with sources.
+      // At the start of the program, accounts are synced whatever the interval is, as sources are.
       let interval = occasion == .start ? 60 : Double(minutes) * 60
       if await accountRuns.isDue(account, every: interval, at: now) { due.append(account) }
     }

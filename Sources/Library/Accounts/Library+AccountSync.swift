@@ -5,13 +5,13 @@ import Storage
 import Sync
 
 extension Library {
-  /// Syncs an account: stores what its service has, and sends the reader's changes. Does nothing if another program
-  /// syncs the account already.
+  /// Syncs an account: stores the feeds, articles and marks of its service, and sends the reader's changes. Does
+  /// nothing if another program syncs the account already.
   ///
   /// - Parameters:
-  ///   - isThorough: True lists everything again, to find what lists of changes leave out.
-  ///   - believed: The feeds whose removal at the service the reader confirmed, however many there are.
-  ///   - isByHand: True if the reader wants the sync now: a server that had an error a moment ago is asked again.
+  ///   - isThorough: True to list everything again. This finds changes that the service's lists of changes omit.
+  ///   - believed: The feeds whose removal at the service the reader confirmed. Their number does not matter.
+  ///   - isByHand: True if the reader wants the sync now. A server with a recent error is then asked again.
   /// - Throws: The reason why the library cannot store. Errors of the service are in the summary.
   @discardableResult
   public func sync(
@@ -25,13 +25,13 @@ extension Library {
     }
   }
 
-  /// Ends the pause of a server that had an error and named no time for the pause.
+  /// Ends the pause of a server that had an error, if the server did not state the length of the pause.
   func endUnwishedHold(of address: String) async throws(LibraryError) {
     guard let host = HostHolds.host(of: address), try await store.read({ try $0.hold(of: host) }) != nil else { return }
     try await store.write { try await $0.endUnwishedHold(of: host) }
   }
 
-  /// Sends the reader's marks to services, and asks them nothing else.
+  /// Sends the reader's marks to services, without a whole sync.
   ///
   /// - Returns: The number of articles whose marks still wait.
   @discardableResult
@@ -46,24 +46,26 @@ extension Library {
     return waiting
   }
 
-  /// The last change to feeds or folders of accounts that waits for its service; `nil` if none waits.
+  /// The number of the last change of an account's feeds or folders that waits for its service; `nil` if none waits.
   public func lastEdit() async throws(LibraryError) -> Int64? {
     try await store.read { try $0.lastEdit() }
   }
 
-  /// The time until the first change to feeds or folders may be sent; `nil` if none waits.
+  /// The time until the first change of feeds or folders may be sent; `nil` if none waits.
   public func pauseBeforeEdits() async throws(LibraryError) -> Duration? {
     try await pause(beforeEditAfter: .distantPast)
   }
 
-  /// The time from now until the first change that may be sent only after `time`; `nil` if there is none.
+  /// The time from now until the next change may be sent, among the changes that must wait until after `time`; `nil` if
+  /// there is none.
   private func pause(beforeEditAfter time: Date) async throws(LibraryError) -> Duration? {
     try await store.read { try $0.dueEdit(after: time) }.map { .seconds($0.timeIntervalSince(environment.now())) }
   }
 
-  /// Sends the reader's changes to feeds and folders by syncing the accounts for which some wait.
+  /// Sends the reader's changes to feeds and folders by syncing the accounts with waiting changes.
   ///
-  /// - Returns: The time until the next change may be sent, as the reader can still undo it; `nil` if there is none.
+  /// - Returns: The time until the next change may be sent, because the reader can still undo it; `nil` if no change
+  ///   waits.
   public func sendEdits() async throws(LibraryError) -> Duration? {
     for account in try await accounts() where try await store.read({ try $0.hasEdits(of: account.id) }) {
       _ = try await sync(account.id)
@@ -81,7 +83,7 @@ extension Library {
     var summary = try await tryToSpeak(to: account, work)
     if isSync {
       await accountRuns.note(summary, of: account)
-      // A try without a network does not count: the account is synced as soon as the network is back.
+      // A try without a network does not count, so that the account is synced as soon as the network is back.
       if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
     }
     // The counts of waiting marks are read even if the service was not asked.
@@ -125,11 +127,11 @@ extension Library {
 
   /// Records that the service refused the password.
   ///
-  /// - Returns: True if the refused password is the stored one. A refusal of an old password does not matter to an
-  ///   account that was signed in to again meanwhile.
+  /// - Returns: True if the refused password is the stored one. If the reader signed in again meanwhile, the refusal of
+  ///   the old password does not matter.
   func noteRefusal(of connection: AccountConnection, to account: Account.ID) async throws(LibraryError) -> Bool {
     try await store.write { try await $0.noteSync(of: account, .signInRefused, at: environment.now()) }
-    // Checked after the write: a new sign-in stores the password first, and then deletes the failure.
+    // The check comes after the write, because a new sign-in stores the password first and then deletes the failure.
     let isCurrent = await accountAccess.isCurrent(connection, for: account)
     if isCurrent {
       await accountAccess.close(account)

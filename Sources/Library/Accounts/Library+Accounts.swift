@@ -10,12 +10,12 @@ extension Library {
     try await store.read { try $0.accounts() }
   }
 
-  /// Signs in to a service, and looks at the reader's feeds and folders there. Stores nothing.
+  /// Signs in to a service, and asks for the reader's feeds and folders there. Stores nothing.
   ///
   /// - Throws: `.account`.
   public func look(at offer: AccountOffer) async throws(LibraryError) -> FoundAccount {
     guard !offer.isTooPlain else { throw .account(.plain(host: offer.host)) }
-    // The reader typed the address, and may mean a computer in the own network.
+    // The reader typed the address, which may be a computer in the reader's own network.
     await access.privateGrants.offer(offer.address)
     try await endUnwishedHold(of: offer.address)
     let (offer, service, identity) = try await identify(offer)
@@ -30,7 +30,8 @@ extension Library {
 
   private typealias SignedIn = (offer: AccountOffer, service: any SyncService, identity: SyncIdentity)
 
-  /// Signs in. If a key was entered together with a name, the second try uses the secret as a key.
+  /// Signs in. If the sign-in is refused, the second try uses the secret as a key: the reader may have entered a name
+  /// as well.
   private func identify(_ offer: AccountOffer) async throws(LibraryError) -> SignedIn {
     do throws(LibraryError) {
       return try await signIn(with: offer)
@@ -49,13 +50,13 @@ extension Library {
     at service: any SyncService, _ kind: Account.Service
   ) async throws(SyncError) -> (count: Int, isMore: Bool)? {
     if let counts = try await service.counts() { return (counts.total, false) }
-    // For the other services, lists have the whole texts, which costs too much.
+    // The lists of these services contain whole articles, so they are too large.
     guard kind != .miniflux, kind != .nextcloud else { return nil }
     let list = try await service.changes(since: nil, isThorough: false).unread
     return list.map { ($0.ids.count, $0.extent == .part) }
   }
 
-  /// Adds an account that was found, or signs in again to an existing one. Its feeds come with its first sync.
+  /// Adds a found account, or signs in again to an existing account. The feeds come with the first sync.
   @discardableResult
   public func add(_ found: FoundAccount) async throws(LibraryError) -> Account.ID {
     let offer = found.offer
@@ -70,7 +71,7 @@ extension Library {
     do {
       try await accountAccess.keep(offer.secret, of: id)
     } catch {
-      // The account is useless without its secret.
+      // A new account is useless without its secret.
       if !before.contains(where: { $0.id == id }) {
         try await store.write { try await $0.removeAccount(id, keepsFeeds: false) }
       }
@@ -89,9 +90,9 @@ extension Library {
     return others.contains { $0.title == label } ? "\(label) (\(user))" : label
   }
 
-  /// Renames an account in this library. Its service is not told.
+  /// Renames an account in this library. The name at the service stays.
   ///
-  /// - Parameter title: The new title. If nothing of it can be used, the account gets its default title.
+  /// - Parameter title: The new title. If it has no usable characters, the account gets its default title.
   /// - Returns: The title that the account has now.
   /// - Throws: `.account(.gone)`.
   @discardableResult
@@ -112,7 +113,7 @@ extension Library {
 
   /// Signs in to an account with another password or key.
   ///
-  /// - Parameter user: The name to sign in with; `nil` for the same as before.
+  /// - Parameter user: The name to sign in with; `nil` for the previous name.
   /// - Throws: `.account`; `.otherUser` if the password belongs to another user of the service.
   public func signInAgain(
     to account: Account.ID, user: String? = nil, secret: String
@@ -143,7 +144,7 @@ extension Library {
   /// Removes an account and its secret. Marks that still wait for the service are never sent.
   ///
   /// - Parameter keepsFeeds: True keeps the feeds with their articles, and reads the feeds directly from now on.
-  /// - Throws: `.keyringIsLocked`; the account then stays as it was.
+  /// - Throws: `.keyringIsLocked`; the account then stays unchanged.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) async throws(LibraryError) {
     let stored = try await accounts().first { $0.id == account }
     let secret = await accountAccess.secret(of: account)
@@ -153,8 +154,8 @@ extension Library {
     if let stored, let secret { await giveBack(AccountOffer(stored, secret: secret)) }
   }
 
-  /// Revokes the password that a service made for this program alone, if the service makes such passwords. If the
-  /// service cannot be reached, the password stays in the list of the service, where the reader can delete it.
+  /// Revokes the password that a service made for this program, if the service has separate passwords for programs. If
+  /// the service cannot be reached, the password stays in the list of the service, where the reader can delete it.
   public func giveBack(_ offer: AccountOffer) async {
     guard offer.service.signsInInBrowser else { return }
     _ = await NextcloudLogin.revoke(offer.secret.credentials, at: offer.address, client: client)

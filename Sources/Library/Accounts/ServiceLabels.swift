@@ -14,7 +14,7 @@ extension Account.Service {
     }
   }
 
-  /// The address of a service that exists only once; `nil` for all others.
+  /// The address of a service that runs only at one address; `nil` for all others.
   public var knownAddress: String? { self == .theOldReader ? "https://theoldreader.com" : nil }
 
   /// True if the reader signs in to the service in the web browser.

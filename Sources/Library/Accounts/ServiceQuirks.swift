@@ -2,7 +2,7 @@ import Articles
 import Text
 
 extension Account.Service {
-  /// The oddities of the service and their consequences here, each as a sentence in the reader's language.
+  /// The special properties of the service and their effects in the app, each as a sentence in the reader's language.
   public var quirks: [String] {
     switch self {
     case .miniflux:
@@ -37,10 +37,10 @@ extension Library {
     await access.secrets.read(AccountSecret.name(of: account))?.place
   }
 
-  /// Asks for the version of an account's server; `nil` if the server does not tell it, or refused the password.
+  /// Asks for the version of an account's server; `nil` if the server does not state it, or refused the password.
   public func serverVersion(of account: Account.ID) async -> String? {
     guard let stored = try? await accounts().first(where: { $0.id == account }), stored.failure != .signInRefused,
-      // Other services do not tell their version, so they are not asked.
+      // Other services do not state a version, so they are not asked.
       stored.service == .miniflux || stored.service == .nextcloud,
       let connection = try? await accountAccess.connection(to: stored)
     else { return nil }

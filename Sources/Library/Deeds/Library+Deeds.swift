@@ -4,10 +4,10 @@ import Storage
 extension Library {
   /// Applies an action of the reader.
   ///
-  /// - Parameter isUndoable: `false` if the action is a side effect of something else.
+  /// - Parameter isUndoable: False if the action is only a side effect.
   /// - Returns: The applied action; `nil` if nothing changed.
-  /// - Throws: From storage `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` and `.folderExists`, and for
-  ///   accounts `.folderAlike` and `.otherAccount`.
+  /// - Throws: `.storage` with `.noSuchPublication`, `.noSuchFolder`, `.folderInItself` or `.folderExists`; for
+  ///   accounts also `.folderAlike` and `.otherAccount`.
   @discardableResult
   public func perform(_ deed: Deed, isUndoable: Bool = true) async throws(LibraryError) -> DoneDeed? {
     // Filters find words only in the search index.
@@ -40,8 +40,8 @@ extension Library {
     if let done { await post(done) }
   }
 
-  /// Undoes the last action of the reader, in whichever program it was made. Each further call undoes the action
-  /// before. The last hundred actions can be undone, also after a restart.
+  /// Undoes the last action of the reader, from any program. Each further call undoes the action before. The last
+  /// hundred actions can be undone, even after a restart.
   ///
   /// - Returns: The undone action, or `nil` if none is left.
   @discardableResult
@@ -49,7 +49,7 @@ extension Library {
     if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
     let done = try await store.write { try await $0.undo(at: environment.now()) }
     if let done { await post(done) }
-    // Rows that left the list because they were read are back.
+    // Rows that left the list because they were read come back.
     if case .mark = done?.deed { await changeFeed.post(.timeline) }
     return done
   }
@@ -64,13 +64,13 @@ extension Library {
     }
   }
 
-  /// Moves a feed of the reader's own into an account. The feed belongs to the account once the service lists it. Its
-  /// articles keep their marks, which are sent to the service. Can be undone.
+  /// Moves a feed that the app reads directly into an account. The feed belongs to the account once the service lists
+  /// it. Its articles keep their marks, which are sent to the service. Can be undone.
   ///
   /// - Parameter folder: A folder of the account; `nil` for none.
-  /// - Returns: True if anything changed. A publication that is no feed, such as a whole site, cannot be in an
+  /// - Returns: True if anything changed. A publication that is not a feed, such as a whole site, cannot be in an
   ///   account.
-  /// - Throws: From storage `.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` if the account has the
+  /// - Throws: `.storage` with `.noSuchPublication`, `.otherAccount`, or `.alreadySubscribed` if the account has the
   ///   feed already.
   public func move(
     _ publication: Publication.ID, into account: Account.ID, folder: Folder.ID? = nil
@@ -79,11 +79,11 @@ extension Library {
   }
 
   /// Moves a feed out of its account, with its articles and their marks. From now on the feed is read directly. A
-  /// minute later the service is told to unsubscribe from the feed. Can be undone.
+  /// minute later the app unsubscribes from the feed at the service. Can be undone.
   ///
   /// - Parameter folder: A folder that belongs to no account; `nil` for none.
   /// - Returns: True if anything changed.
-  /// - Throws: From storage `.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` if the feed is read
+  /// - Throws: `.storage` with `.noSuchPublication`, `.otherAccount`, or `.alreadySubscribed` if the app reads the feed
   ///   directly already.
   public func moveOutOfAccount(
     _ publication: Publication.ID, into folder: Folder.ID? = nil
@@ -91,7 +91,7 @@ extension Library {
     try await perform(.leaveAccount(publication, in: folder)) != nil
   }
 
-  /// Moves a publication to the end of another folder; `nil` is outside of all folders.
+  /// Moves a publication to the end of another folder; `nil` moves it out of all folders.
   ///
   /// - Returns: True if anything changed.
   public func move(_ publication: Publication, into folder: Folder.ID?) async throws(LibraryError) -> Bool {

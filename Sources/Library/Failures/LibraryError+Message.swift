@@ -25,12 +25,12 @@ extension LibraryError {
     }
   }
 
-  /// The origin that wants a name and a password; `nil` for other errors.
+  /// The origin that demands a name and a password; `nil` for other errors.
   public var loginOrigin: String? {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
   }
 
-  /// True if the address itself may be wrong, such as after a typing mistake.
+  /// True if the cause may be a typing mistake in the address.
   public var mayBeMistyped: Bool {
     switch self {
     case .provider(.network(.hostNotFound)), .provider(.refused(status: 404, _)): true
@@ -38,7 +38,7 @@ extension LibraryError {
     }
   }
 
-  /// True if the site refused the name and the password that it was sent.
+  /// True if the site refused the name and the password of the request.
   public var isLoginRefused: Bool {
     if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }
   }

@@ -9,13 +9,13 @@ import Sync
 public enum LibraryError: Error, Sendable {
   case storage(StorageError)
   case provider(ProviderError)
-  /// The reader typed something that is no web address.
+  /// The reader typed a text that is not a web address.
   case notAnAddress(String)
   /// A subscription list cannot be read; the text is the reason.
   case badSubscriptionList(String)
   /// No article has this number.
   case noSuchArticle
-  /// There are no articles to make a book of.
+  /// There are no articles for a book.
   case nothingToSave
   /// The book cannot be written at this path.
   case unwritableBook(path: String)
@@ -26,8 +26,8 @@ public enum LibraryError: Error, Sendable {
 }
 
 extension LibraryError {
-  /// Runs code of the modules below, and wraps their errors. This is the only place that makes `LibraryError`s from
-  /// them.
+  /// Runs code of the lower modules, and wraps their errors. This is the only place that makes a `LibraryError` from
+  /// other errors.
   static func wrapping<Value>(_ work: () async throws -> Value) async throws(LibraryError) -> Value {
     do {
       return try await work()

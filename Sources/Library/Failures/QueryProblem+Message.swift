@@ -6,7 +6,7 @@ extension QueryProblem {
   ///
   /// - Parameters:
   ///   - query: The query with the problem.
-  ///   - saysProposal: True to include the proposal, where nothing else offers it.
+  ///   - saysProposal: True to include the proposed query. False if the proposal is shown elsewhere.
   public func message(in query: String, saysProposal: Bool) -> String {
     let piece = String(decoding: Array(query.utf8)[range], as: UTF8.self)
     if let example = saysProposal ? proposal ?? example : example {

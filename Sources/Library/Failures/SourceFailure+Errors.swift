@@ -4,7 +4,7 @@ import HTTP
 import Providers
 import Storage
 
-/// The codes of failures. They are stored, and scripts read them: a code never changes its meaning.
+/// The codes of failures. They are stored, and scripts read them. So a code never changes its meaning.
 extension SourceFailure {
   /// Another subscription already has the address to which this feed moved.
   static let duplicate = SourceFailure("duplicate")
@@ -49,7 +49,7 @@ extension SourceFailure {
     }
   }
 
-  /// The error that this code was made from.
+  /// The error that belongs to this code; `nil` if there is none.
   private var error: LibraryError? {
     let first = arguments.first ?? ""
     let parts = code.split(separator: ".", maxSplits: 1).map(String.init)
@@ -97,7 +97,7 @@ extension SourceFailure {
     return arguments.first ?? code
   }
 
-  /// True if the site wants a name and a password, or refused the ones it was sent.
+  /// True if the site demands a name and a password, or refused the ones of the request.
   public var wantsLogin: Bool { code.hasPrefix("login.") }
 
   /// True if the address leads into the reader's own network without permission.

@@ -2,7 +2,7 @@ import Articles
 import HTTP
 
 extension HTTPError {
-  /// True if the failure may be the fault of this computer: no route leads out, or the system knows of no network.
+  /// True if the cause may be this computer: there is no route to the Internet, or the system knows of no network.
   ///
   /// - Parameter isAvailable: True if the system knows of a network.
   func isForWantOfNetwork(_ isAvailable: Bool) -> Bool {
@@ -15,7 +15,7 @@ extension HTTPError {
 }
 
 extension HTTPError {
-  /// True if many such errors at once may mean that there is no network, even if the system does not know.
+  /// True if several errors of this kind at once may mean that there is no network, although the system reports one.
   var mayBeForWantOfNetwork: Bool { [.unreachable, .hostNotFound, .timedOut].contains(self) }
 }
 
@@ -30,8 +30,8 @@ struct Unreached: Sendable {
 }
 
 extension [Unreached] {
-  /// True if this computer has no network, provided that no other source was reached: each error says so, or several
-  /// hosts that answered before fail at once.
+  /// True if this computer has no network. Each error must show this, or several hosts that answered before must fail
+  /// at once. The result is only correct if no other source was reached.
   ///
   /// - Parameter isAvailable: True if the system knows of a network.
   func areForWantOfNetwork(_ isAvailable: Bool) -> Bool {
@@ -40,19 +40,20 @@ extension [Unreached] {
       || Set(filter(\.hasAnswered).map(\.host)).count >= Self.outage
   }
 
-  /// The number of unreachable hosts that means an outage of the network: so many hosts are not down at once.
+  /// The number of unreachable hosts from which the network is considered down, because so many hosts do not fail at
+  /// once.
   private static var outage: Int { 3 }
 }
 
 extension SyncStop {
-  /// True if the sync may succeed when the network is back.
+  /// True if there was no network, so that the sync may succeed later.
   var isForWantOfNetwork: Bool {
     if case .failed(.network(let error)) = self { error.isForWantOfNetwork(Network.isAvailable) } else { false }
   }
 }
 
 extension LibraryError {
-  /// True if the request may succeed when the network is back.
+  /// True if there was no network, so that the request may succeed later.
   public var isForWantOfNetwork: Bool {
     if case .provider(.network(let error)) = self { error.isForWantOfNetwork(Network.isAvailable) } else { false }
   }

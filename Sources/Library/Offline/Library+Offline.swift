@@ -59,10 +59,10 @@ extension Library {
       bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
   }
 
-  /// Fetches everything for reading offline, and deletes what is no longer wanted.
+  /// Fetches all files for reading offline, and deletes files that are no longer wanted.
   ///
-  /// Files that cannot be had are left out, and requested again after the next start. Cancelling the task stops at
-  /// once, and fetched files stay.
+  /// Files that cannot be fetched are left out, and requested again after the next start. Cancelling the task stops the
+  /// work at once, and the fetched files stay.
   public func updateOffline(
     progress: @Sendable (_ done: Int, _ total: Int) async -> Void = { _, _ in }
   ) async throws(LibraryError) -> OfflineSummary {
@@ -72,7 +72,7 @@ extension Library {
     let readTexts = await fetch(plan.missingTexts, done: 0, of: total, progress) { id in
       try await self.loadFullText(of: id, isWanted: false, isRead: false)
     }
-    // The fetched pages have pictures of their own.
+    // The fetched pages contain further pictures.
     if readTexts > 0 { plan = try await offlinePlan(for: scopes) }
     let readPictures = await fetch(
       plan.missingPictures, done: texts, of: texts + plan.missingPictures.count, progress
@@ -81,8 +81,8 @@ extension Library {
         let data = try await self.picture(picture.address, of: .publication(picture.publication))
         await self.pictures.keep(data, picture.address)
       } catch let failure as Pictures.Failure {
-        // The server answered, and will not answer differently soon. Network errors are not recorded: the network may
-        // be back the next time.
+        // The server answered, and a second request would probably give the same answer. Network errors are not
+        // recorded, because the network may be back the next time.
         await self.attempts.insert(.picture(picture.address))
         throw failure
       }
@@ -93,9 +93,9 @@ extension Library {
       failed: texts - readTexts + plan.missingPictures.count - readPictures, bytes: await pictures.size().kept)
   }
 
-  /// Fetches things, a limited number at a time.
+  /// Fetches pages or pictures, a limited number at a time.
   ///
-  /// - Returns: The number of fetched things.
+  /// - Returns: The number of fetched pages or pictures.
   private func fetch<Thing: Sendable>(
     _ things: [Thing], done before: Int, of total: Int, _ progress: @Sendable (Int, Int) async -> Void,
     _ work: @escaping @Sendable (Thing) async throws -> Void
@@ -118,14 +118,14 @@ extension Library {
     }
   }
 
-  /// The articles of the scopes, the newest of each.
+  /// Returns the newest articles of each scope.
   private func articles(in scopes: [OfflineScope]) async throws(LibraryError) -> (
     ids: [ArticleSummary.ID], isLimited: Bool
   ) {
     var ids: [ArticleSummary.ID] = []
     var isLimited = false
     for scope in scopes {
-      // One row more than the limit shows that there are more.
+      // One additional row shows if there are more articles than the limit.
       let entries = try await entries(
         scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources)
       isLimited = isLimited || entries.count > Self.mostArticles
@@ -146,11 +146,11 @@ extension Library {
     return size.count < 10 ? 100_000 : (size.cached + size.kept) / size.count
   }
 
-  /// A body with fewer bytes counts as only the beginning of its article.
+  /// A body with fewer bytes is probably only the beginning of its article.
   private static let shortBody = 1000
-  /// The average size of an article's page, in bytes, compressed for the transfer.
+  /// The average size of an article's compressed page, in bytes.
   private static let pageBytes = 40_000
-  /// The most articles of one scope: more would be an archive, not reading for a journey.
+  /// The maximum number of articles of one scope. Nobody reads more on a journey.
   private static let mostArticles = 2000
   private static let fetchWidth = 8
 

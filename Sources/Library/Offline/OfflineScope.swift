@@ -7,7 +7,7 @@ public enum OfflineScope: Sendable, Hashable, Codable {
   /// The articles of the last days.
   case days(Int)
 
-  /// True if the articles are of several sources.
+  /// True if the articles may come from several sources.
   var mixesSources: Bool { if case .section(let section) = self { section.query.mixesSources } else { true } }
 
   /// The condition for the articles.
@@ -25,7 +25,7 @@ public struct OfflinePlan: Sendable {
   public let articles: Int
   /// True if there are more articles than the limit. Only the newest are included.
   public let isLimited: Bool
-  /// The articles whose own pages must be fetched first, as their sources have only the beginnings.
+  /// The articles whose own pages must be fetched first, because their sources have only the beginnings.
   let missingTexts: [ArticleSummary.ID]
   /// The pictures that are not kept yet, with their publications.
   let missingPictures: [Picture]

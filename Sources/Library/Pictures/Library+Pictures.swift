@@ -15,8 +15,8 @@ extension Library {
   /// refused.
   ///
   /// - Parameters:
-  ///   - mayFetch: `false` only looks on the disk.
-  ///   - isRead: True if the picture belongs to the article that is read. It is fetched before the pictures of lists.
+  ///   - mayFetch: False to return only a stored picture.
+  ///   - isRead: True if the picture belongs to the open article. It is then fetched before the pictures of lists.
   public func picture(
     _ address: String, of owner: PictureOwner, mayFetch: Bool = true, isRead: Bool = false
   ) async throws -> [UInt8] {

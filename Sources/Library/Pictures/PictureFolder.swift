@@ -2,7 +2,8 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// A folder of pictures, each under the digest of its address. Names that servers choose are never file names.
+/// A folder of pictures. The name of each file is a digest of the picture's address, so that servers cannot choose file
+/// names.
 struct PictureFolder: Sendable {
   let path: String
 
@@ -14,7 +15,7 @@ struct PictureFolder: Sendable {
     FileManager.default.fileExists(atPath: file(of: address))
   }
 
-  /// Stores a picture. If it cannot be stored (full disk), it is only fetched again later.
+  /// Stores a picture. If it cannot be stored, for example on a full disk, it is fetched again later.
   ///
   /// - Returns: True if the picture is stored now.
   @discardableResult
@@ -26,10 +27,10 @@ struct PictureFolder: Sendable {
     return true
   }
 
-  /// Records that a picture was looked at, for `evict`.
+  /// Records that a picture was used, for `evict`.
   func touch(_ address: String, at now: Date) {
     let file = file(of: address)
-    // A precision of one hour is enough for `evict`, and saves a write for every row that scrolls by.
+    // A precision of one hour is enough for `evict`, and avoids a write for every row that becomes visible.
     guard let status = FileStatus(path: file), abs(now.timeIntervalSince(status.modified)) > 3600 else { return }
     try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file)
   }
@@ -40,7 +41,7 @@ struct PictureFolder: Sendable {
     return (entries.reduce(0) { $0 + $1.bytes }, entries.count)
   }
 
-  /// Deletes the pictures that were not looked at for the longest time, until the rest has at most `limit` bytes.
+  /// Deletes the pictures that were not used for the longest time, until the rest has at most `limit` bytes.
   ///
   /// - Returns: The number of bytes left.
   func evict(to limit: Int) -> Int {
@@ -54,7 +55,7 @@ struct PictureFolder: Sendable {
     return bytes
   }
 
-  /// Deletes all pictures except those of these addresses.
+  /// Deletes all pictures except the ones with these addresses.
   func remove(keeping addresses: some Sequence<String>) {
     let kept = Set(addresses.map(Self.name))
     for entry in entries() where !kept.contains(entry.name) {
@@ -72,8 +73,8 @@ struct PictureFolder: Sendable {
   private func file(of address: String) -> String { path + "/" + Self.name(of: address) }
 
   private static func name(of address: String) -> String {
-    // Two digests of 64 bits, one over the address and one over a prefix and the address: 128 bits never collide by
-    // accident.
+    // Two digests of 64 bits: of the address, and of a prefix with the address. Together, these 128 bits never collide
+    // by accident.
     var (one, two) = (Fingerprint(), Fingerprint())
     one.add(address)
     two.add("picture")

@@ -1,5 +1,5 @@
-/// The picture formats that Courant shows. They are recognised by their first bytes: the type that a server states
-/// proves nothing, and a vector drawing may hold scripts.
+/// The picture formats that Courant shows. They are recognised by their first bytes: the type that a server states may
+/// be wrong. Vector drawings are not shown, because they may contain scripts.
 public enum PictureFormat: String, Sendable {
   case png = "image/png"
   case jpeg = "image/jpeg"

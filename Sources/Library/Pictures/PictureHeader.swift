@@ -1,4 +1,4 @@
-/// The header of a picture, read before anything decodes the picture.
+/// The header of a picture. It is read before the picture is decoded.
 public struct PictureHeader: Sendable, Hashable {
   public let format: PictureFormat
   /// The size in pixels; `nil` for icons.
@@ -19,8 +19,8 @@ public struct PictureHeader: Sendable, Hashable {
 
   /// Reads the header.
   ///
-  /// - Returns: `nil` if the data is no picture in a format that Courant shows, does not state its size, or has more
-  ///   pixels than any screen needs: a small file can decode to gigabytes.
+  /// - Returns: `nil` if the data is not a picture in a format that Courant shows, does not state its size, or has more
+  ///   pixels than any screen needs. Such a small file could become gigabytes when it is decoded.
   public init?(of data: [UInt8]) {
     guard let format = PictureFormat(of: data) else { return nil }
     self.format = format
@@ -40,12 +40,12 @@ public struct PictureHeader: Sendable, Hashable {
     case .avif: (size, isAnimated) = (reader.avifSize, reader.text(at: 8) == "avis")
     case .icon: (size, isAnimated) = (nil, false)
     }
-    // An icon is small. Any other picture without a readable size is suspicious.
+    // An icon is always small. Any other picture without a readable size is refused.
     guard format == .icon || size.map({ $0.height <= Self.mostPixels / max(1, $0.width) }) == true else { return nil }
   }
 
-  /// The picture cut after its first frame, as a decoder would otherwise decode all frames: a small GIF can have a
-  /// hundred thousand.
+  /// Returns the picture, cut after its first frame. A decoder would otherwise decode all frames, and a small GIF can
+  /// have a hundred thousand.
   public static func firstMoment(of data: [UInt8]) -> [UInt8] {
     guard PictureFormat(of: data) == .gif, let end = HeaderReader(data: data).endOfFirstFrame else { return data }
     // The trailer (GIF89a §27).
@@ -53,8 +53,8 @@ public struct PictureHeader: Sendable, Hashable {
   }
 
   /// True if a picture is animated and may be played: it is no larger than a film on a screen, has no more frames than
-  /// a film of several minutes, and each frame lies within the picture. A small GIF can claim a hundred thousand
-  /// frames, or one of gigabytes.
+  /// a film of several minutes, and each frame lies within the picture. A small file may state a hundred thousand
+  /// frames, or a frame of gigabytes.
   public static func mayPlay(_ data: [UInt8]) -> Bool {
     guard let header = PictureHeader(of: data), header.isAnimated, let size = header.size,
       size.width > 0, size.height <= mostMovingPixels / size.width
@@ -62,17 +62,18 @@ public struct PictureHeader: Sendable, Hashable {
     return header.format != .gif || HeaderReader(data: data).gifIsModest(in: size, atMost: mostMoments)
   }
 
-  /// Four megapixels: three times the size of a film that is as wide as most laptop screens.
+  /// The maximum number of pixels of an animated picture: three times as many as in a film that is as wide as most
+  /// laptop screens.
   private static let mostMovingPixels = 4_000_000
 
-  /// The frames of a film of several minutes.
+  /// The maximum number of frames: as many as in a film of several minutes.
   private static let mostMoments = 5000
 
-  /// 50 megapixels: beyond any photograph that a news site shows.
+  /// The maximum number of pixels: more than in any photograph of a news site.
   public static let mostPixels = 50_000_000
 }
 
-/// Reads numbers at offsets that may lie outside of the data.
+/// Reads numbers from the data. An offset may be outside of the data.
 private struct HeaderReader {
   let data: [UInt8]
 
@@ -104,7 +105,7 @@ private struct HeaderReader {
     return false
   }
 
-  /// Counts image descriptors (GIF89a §20), up to `most`.
+  /// Returns the number of image descriptors (GIF89a §20), at most `most`.
   func gifFrames(atMost most: Int) -> Int {
     var frames = 0
     var offset = 13
@@ -135,7 +136,7 @@ private struct HeaderReader {
 
   private func endOfFrame(from start: Int, isFirst: Bool) -> Int? { frame(from: start, isFirst: isFirst)?.end }
 
-  /// The next image of a GIF: the start of its descriptor, and the end of its data.
+  /// Returns the next image of a GIF: the start of its descriptor, and the end of its data.
   private func frame(from start: Int, isFirst: Bool) -> (start: Int, end: Int)? {
     guard data.count > 13 else { return nil }
     var offset = isFirst ? start + colorTable(data[10]) : start
@@ -150,12 +151,12 @@ private struct HeaderReader {
     return nil
   }
 
-  /// The bytes of the colour table that these flags announce.
+  /// Returns the number of bytes of the colour table after these flags.
   private func colorTable(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
-  /// The offset after a run of data sub-blocks.
+  /// Returns the offset after a sequence of data sub-blocks.
   private func afterBlocks(_ start: Int) -> Int {
     var offset = start
     while offset < data.count, data[offset] != 0 { offset += Int(data[offset]) + 1 }
@@ -172,8 +173,8 @@ private struct HeaderReader {
     }
   }
 
-  /// The size of an AVIF picture, from the largest image spatial extents property (ISO/IEC 23008-12 §6.5.3), which
-  /// stands near the beginning.
+  /// The size of an AVIF picture, from the largest image spatial extents property (ISO/IEC 23008-12 §6.5.3), which is
+  /// near the beginning.
   var avifSize: PictureHeader.Size? {
     let name = Array("ispe".utf8)
     let places = data.indices.prefix(16_384).filter { data[$0...].starts(with: name) }

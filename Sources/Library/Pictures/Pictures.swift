@@ -4,7 +4,7 @@ import HTTP
 
 /// Fetches pictures and stores them on disk, under digests of their addresses.
 public actor Pictures {
-  /// The reasons why there is no picture.
+  /// The reasons why a picture cannot be returned.
   public enum Failure: Error, Sendable {
     /// The picture is not stored, and could not be fetched.
     case unavailable
@@ -13,7 +13,7 @@ public actor Pictures {
   }
 
   private let client: Client
-  /// The pictures that are kept until room is needed.
+  /// The pictures that may be deleted when the cache is full.
   private let cache: PictureFolder
   /// The pictures that are kept for reading offline.
   private let kept: PictureFolder
@@ -33,12 +33,12 @@ public actor Pictures {
 
   /// The pictures that are being fetched. A second request for the same picture waits for the first.
   private var pending: [String: Pending] = [:]
-  /// The addresses that failed in this run, with their errors. They are not requested again for every row that scrolls
-  /// by.
+  /// The addresses that failed in this run, with their errors. They are not requested again for every row that becomes
+  /// visible.
   private var failed: [String: any Error] = [:]
 
   /// - Parameters:
-  ///   - cache: The folder of pictures that may be deleted when room is needed.
+  ///   - cache: The folder of pictures that may be deleted when the cache is full.
   ///   - kept: The folder of pictures that are kept for reading offline.
   ///   - limit: The most bytes of `cache`.
   init(
@@ -57,8 +57,8 @@ public actor Pictures {
   /// Returns the bytes of a picture in a format of `PictureFormat`.
   ///
   /// - Parameters:
-  ///   - mayFetch: `false` only looks on the disk.
-  ///   - trustedHost: Returns the host whose private addresses may be reached, if any.
+  ///   - mayFetch: False to return only a stored picture.
+  ///   - trustedHost: Returns the host whose private addresses may be reached; `nil` for no host.
   func data(
     _ address: String, mayFetch: Bool = true, trustedHost: @Sendable () async -> String? = { nil }
   ) async throws -> [UInt8] {
@@ -89,7 +89,7 @@ public actor Pictures {
     }
   }
 
-  /// Stops fetching a picture when its last waiting caller has gone, so that others get its host's connections.
+  /// Stops fetching a picture when no caller waits for it, so that its connection is free for others.
   private func leave(_ address: String, _ task: Task<[UInt8], any Error>) {
     guard pending[address]?.task == task else { return }
     pending[address]?.waiting -= 1
@@ -99,8 +99,8 @@ public actor Pictures {
     }
   }
 
-  /// Allows new requests for pictures whose servers could not be reached, such as after the network came back or a
-  /// refresh.
+  /// Allows new requests for pictures whose servers could not be reached, for example after a refresh, or when the
+  /// network is back.
   public func forgetFailures() {
     failed = [:]
   }
@@ -108,8 +108,8 @@ public actor Pictures {
   private func fetch(_ address: String, _ trustedHost: String?) async throws -> [UInt8] {
     let outcome = try await client.fetch(Request(address, kind: .image, trustedHost: trustedHost))
     guard case .fetched(let response) = outcome else {
-      // A server that refuses a picture only for a while, or because of a missing password, may give it at the next
-      // request.
+      // A server may refuse a picture only for a while, or because of a missing password. It may give the picture at
+      // the next request.
       let status = outcome.response.status
       if (400...499).contains(status), ![401, 408, 425, 429].contains(status) { noteRefusal(of: address) }
       throw Failure.unavailable
@@ -129,10 +129,10 @@ public actor Pictures {
       bytes = cached + picture.count
     } else {
       bytes = cache.size().bytes
-      // Some ten thousand records are enough.
+      // This keeps some ten thousand records.
       _ = refused.evict(to: 200_000)
     }
-    // Shrinks the cache to below the limit, so that not every further picture needs an eviction.
+    // Shrinks the cache to below the limit, so that the next pictures need no eviction.
     cached = bytes > limit ? cache.evict(to: limit / 10 * 9) : bytes
   }
 
@@ -159,7 +159,7 @@ public actor Pictures {
     address.hasPrefix("resource:") || kept.has(address)
   }
 
-  /// Keeps a picture for reading offline, stored before or just fetched.
+  /// Keeps a picture for reading offline.
   func keep(_ picture: [UInt8], _ address: String) {
     if !isKept(address) { kept.write(picture, address) }
   }

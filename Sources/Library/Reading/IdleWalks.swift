@@ -1,4 +1,4 @@
-/// Counts the archive pages in a row that brought nothing new, for each walk through an archive.
+/// Counts the successive archive pages without new articles, for each walk through an archive.
 actor IdleWalks {
   private var pages: [String: Int] = [:]
 

@@ -5,12 +5,12 @@ import Storage
 public struct OlderArticles: Sendable, Hashable {
   /// The number of new articles.
   public let added: Int
-  /// True if the first article ever is stored: there are no older ones to request.
+  /// True if the very first article is stored, so that there are no older articles.
   public let isComplete: Bool
 }
 
 extension Library {
-  /// Returns a section's position in the archive of its source; `nil` if it has no archive.
+  /// Returns a section's position in the archive of its source; `nil` if the section has no archive.
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
     guard let place = try await archivePlace(of: section) else { return nil }
     let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
@@ -18,14 +18,14 @@ extension Library {
     return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
   }
 
-  /// Loads the next older articles of a section from the archive of its source. The articles come as read; those of an
-  /// account have the marks of its service.
+  /// Loads the next older articles of a section from the archive of its source. The articles are marked as read;
+  /// articles of an account have the marks from its service.
   ///
   /// - Returns: `nil` if the section has no archive.
   public func loadOlder(in section: Section) async throws(LibraryError) -> OlderArticles? {
     guard let place = try await archivePlace(of: section) else { return nil }
     let publication = place.publication
-    // Missing newer articles come first.
+    // Newer articles that are missing are loaded first.
     if place.term == nil, publication.missing > 0 {
       let (result, failure) = await refresher.readOn(publication, isThorough: false)
       if !result.added.isEmpty {
@@ -37,7 +37,8 @@ extension Library {
     var term: SourceTerm?
     if let id = place.term { term = try await store.read({ try $0.sourceTerm(id) }) }
     let walk = "\(publication.id) \(place.term.map { "\($0)" } ?? "")"
-    // A page may hold only stored articles, such as a category's newest ones that came with the front page.
+    // A page may contain only stored articles: for example, the newest articles of a category are on the front page
+    // too.
     for _ in 0..<Self.emptyPages {
       let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
       let cursor: String?
@@ -56,7 +57,7 @@ extension Library {
         return OlderArticles(added: added, isComplete: next == nil)
       }
     }
-    // Pages may hold only stored articles for a while, but not for ever.
+    // Several pages may contain only stored articles, but not all pages.
     let stored = try await store.read {
       try $0.count(of: Query(.publication(publication.id)), midnight: environment.midnight)
     }
@@ -93,7 +94,7 @@ extension Library {
 
   /// The most pages without new articles in one call.
   private static let emptyPages = 5
-  /// A walk without new articles ends after this many pages, plus the pages that the stored articles would fill.
+  /// A walk without new articles ends after this many pages, plus the number of pages that the stored articles fill.
   private static let mostIdle = 20
   private static let fewestOnPage = 5
 
@@ -109,7 +110,7 @@ extension Library {
       return (publication, nil)
     }
     guard publication.capabilities.contains(.archive),
-      // A feed's archive is not sorted by its tags.
+      // A feed's archive cannot be requested by tag.
       term == nil || publication.source.kind != .feed
     else { return nil }
     return (publication, term)

@@ -21,17 +21,16 @@ public struct CommentList: Sendable {
   public let threads: [CommentThread]
   /// The number of comments, including answers.
   public let count: Int
-  /// The cursor of the next comments, for `loadComments`; `nil` if these are all, and for comments that were only
-  /// stored.
+  /// The cursor of the next comments, for `loadComments`; `nil` if these are all comments, or if they were only read
+  /// from the library.
   public let next: String?
-  /// The number of comments on the site; `nil` if the site does not tell it.
+  /// The number of comments on the site; `nil` if the site does not state it.
   public let total: Int?
-  /// The number of comments that are left out, as nobody reads so many and no page can hold them.
+  /// The number of comments that are left out. Nobody reads so many, and a page cannot contain them.
   public var leftOut = 0
 }
 
 extension Library {
-  /// The comments on an article that were fetched last; `nil` if none were ever fetched.
   public func storedComments(
     on article: ArticleSummary.ID, pictureScheme: String
   ) async throws(LibraryError) -> CommentList? {
@@ -41,8 +40,8 @@ extension Library {
 
   /// Asks an article's source for comments on it, and stores them.
   ///
-  /// - Parameter cursor: The last list's `next`, to load the comments that follow. `nil` loads the comments anew: as
-  ///   many as are stored, or the first ones.
+  /// - Parameter cursor: The last list's `next`, to load the comments that follow. `nil` loads the comments again: as
+  ///   many as are stored, or the first page.
   /// - Returns: All stored comments.
   public func loadComments(
     on article: ArticleSummary.ID, at cursor: String? = nil, pictureScheme: String
@@ -52,7 +51,7 @@ extension Library {
     let source = try await source(of: stored.summary.publication)
     let known = try await store.read { try $0.comments(on: article) } ?? []
     var comments = cursor == nil ? [] : known
-    // Pages shift while people comment.
+    // The division into pages changes while people comment.
     var seen = Set(comments.map(\.id))
     var next = cursor
     var (total, leftOut): (Int?, Int) = (nil, 0)
@@ -69,7 +68,7 @@ extension Library {
       }
       let fresh = page.comments.filter { seen.insert($0.id).inserted }
       comments += fresh
-      // If a page has nothing new, a cache answers with the same page again, and there is no next one.
+      // A page without new comments is the same page again, from a cache. Then there is no next page.
       (next, total, leftOut) = (fresh.isEmpty ? nil : page.next, page.total, page.leftOut)
       isLatestOnly = page.isLatestOnly
     } while next != nil && comments.count < known.count && pages < Self.mostPages
@@ -81,10 +80,10 @@ extension Library {
     return await list(of: comments, next: next, total: total, leftOut: leftOut, pictureScheme)
   }
 
-  /// The most pages of one request for as many comments as there were. A site whose pages have become small is not
-  /// asked for ten thousand of them.
+  /// The maximum number of pages of one request that loads all known comments again. A site may have made its pages
+  /// small, and must not be asked for ten thousand pages.
   private static let mostPages = 100
-  /// The most stored comments to keep that a source with only the latest comments no longer gives.
+  /// The maximum number of stored comments to keep from a source that gives only its latest comments.
   private static let mostKept = 2000
 
   @concurrent
@@ -94,7 +93,7 @@ extension Library {
     let (threads, rest) = CommentThread.threads(of: comments) {
       SafeComment($0.untrustedHTML, pictureScheme: pictureScheme)
     }
-    // If some comments do not fit on the page, the next ones would not be shown either.
+    // If the page is full, further comments would not be shown.
     return CommentList(
       threads: threads, count: comments.count, next: rest == 0 ? next : nil, total: total, leftOut: leftOut + rest)
   }
@@ -103,8 +102,8 @@ extension Library {
 extension CommentThread {
   /// Arranges comments as a tree, each level in the given order.
   ///
-  /// An answer to a missing comment stands at the top, and so does the first comment of a circle of answers. Below
-  /// `depthLimit` all answers stay at that depth.
+  /// An answer to a missing comment is at the top level. If comments answer each other in a circle, the first of them
+  /// is at the top level. Answers are not nested deeper than `depthLimit`.
   ///
   /// - Parameter safe: Makes a comment's HTML safe.
   /// - Returns: The threads that a page can hold, and the number of comments left out.
@@ -136,10 +135,11 @@ extension CommentThread {
     return (threads(at: 1), leftOut)
   }
 
-  /// The most bytes of all shown comments: one process lays out all pages.
+  /// The maximum number of bytes of all shown comments. One process lays out all pages, so a very long page would block
+  /// the others.
   private static let longestPage = 1_500_000
 
-  /// The comments in reading order, each once, with their levels from 1 to `depthLimit`.
+  /// Returns the comments in reading order, each once, with levels from 1 to `depthLimit`.
   private static func levels(of comments: [Comment]) -> [(comment: Comment, level: Int)] {
     let known = Set(comments.map(\.id))
     let answers = Dictionary(grouping: comments) { comment in
@@ -147,7 +147,7 @@ extension CommentThread {
     }
     var seen: Set<Comment.ID> = []
     var lines: [(comment: Comment, level: Int)] = []
-    // Comments in a circle of answers come at the end, beginning with the first of them.
+    // Comments that answer each other in a circle come last.
     var waiting = (comments.reversed() + (answers[nil] ?? []).reversed()).map { (comment: $0, level: 1) }
     while let line = waiting.popLast() {
       guard seen.insert(line.comment.id).inserted else { continue }
@@ -158,6 +158,6 @@ extension CommentThread {
     return lines
   }
 
-  /// The greatest depth of nested answers.
+  /// The maximum depth of nested answers.
   private static let depthLimit = 5
 }

@@ -9,12 +9,12 @@ public struct SavedBook: Sendable, Hashable {
   public let articles: Int
   /// The number of pictures in the book.
   public let pictures: Int
-  /// The number of pictures that could not be had. The book has their alternative texts.
+  /// The number of pictures that could not be fetched. The book contains their alternative texts.
   public let missingPictures: Int
 }
 
 extension Library {
-  /// The most articles of a section in one book: e-readers go through all chapters when they open a book.
+  /// The maximum number of articles of a section in one book. E-book readers read all chapters when they open a book.
   public static let longestBook = 2_000
 
   /// The newest articles of a section for a book, and the number of older ones that do not fit.
@@ -36,7 +36,7 @@ extension Library {
   /// The most pictures of one article in a book. Each may come from a slow server.
   private static let mostPictures = 200
 
-  /// Saves articles as a book (EPUB). The file appears at the path only when it is complete; an older book stays there
+  /// Saves articles as a book (EPUB). The file appears at the path only when it is complete; an existing book stays
   /// until then.
   ///
   /// - Parameters:

@@ -6,9 +6,9 @@ import Storage
 import Text
 
 extension Library {
-  /// The recordings of an article that can be played. Recordings in the reader's own network are left out, unless the
-  /// publication is in the same place and allowed there. The address that a name leads to is not looked up here, but
-  /// in `mayPlay`.
+  /// Returns the recordings of an article that can be played. A recording whose address is in the reader's own network
+  /// is left out, unless the publication has the same origin and is allowed there. Host names are not looked up here;
+  /// `mayPlay` does this.
   func recordings(of article: Article, from publication: Publication?) async throws(LibraryError) -> [Recording] {
     var recordings: [Recording] = []
     let positions = try await store.read { try $0.positions(in: article.id) }
@@ -24,21 +24,21 @@ extension Library {
   }
 
   /// True if a recording may be played from its address. The player is another program, which sends its own requests.
-  /// So the address and its redirects are looked up before, and an address in the private network passes the same
-  /// check as all requests there.
+  /// So the address and its redirects are checked before, by the same rules for the private network as all requests of
+  /// the app.
   public func mayPlay(_ enclosure: Enclosure, of publication: Publication.ID) async -> Bool {
     await playability(of: enclosure, in: publication) == .playable
   }
 
-  /// Returns the result of the check of `mayPlay`, with the reason for a refusal.
+  /// Checks the same as `mayPlay`, and returns the reason for a refusal.
   public func playability(of enclosure: Enclosure, in publication: Publication.ID) async -> Playability {
     let isTrusted = isOwn(enclosure.address, try? await source(of: publication))
-    // A name without an address now may lead anywhere in a moment.
+    // A host name without an address may lead to any address a moment later, so it counts as private.
     let isPrivate = await client.leadsIntoPrivateNetwork(enclosure.address, isTrusted: isTrusted)
     var request = Request(enclosure.address, kind: .file)
     request.urgency = .reading
     request.trustedHost = isTrusted ? Address.host(of: enclosure.address) : nil
-    // The head of the answer is enough to see a redirect.
+    // The answer's header is enough to find a redirect.
     request.sizeLimit = 0
     request.timeLimit = Self.patience
     do throws(HTTPError) {
@@ -48,19 +48,19 @@ extension Library {
       switch error {
       case .privateNetwork, .badRedirect, .tooManyRedirects: return .privateNetwork
       case .hostNotFound, .unreachable: return .unreachable(error.message)
-      // Other failures are left to the player to report.
+      // The player reports other failures.
       default: return isPrivate ? .privateNetwork : .playable
       }
     }
   }
 
-  /// The time for which a click waits for this check.
+  /// The time that this check may take after a click.
   private static let patience = Duration.seconds(10)
 
   /// Stores the reader's position in a recording.
   ///
   /// - Parameters:
-  ///   - seconds: The position. Near the beginning or the end, the recording starts anew the next time.
+  ///   - seconds: The position. Near the beginning or the end, the recording starts from the beginning the next time.
   ///   - duration: The length of the recording in seconds; `nil` if unknown.
   public func notePosition(
     _ seconds: Double, of duration: Double?, in enclosure: Enclosure, of article: ArticleSummary.ID
@@ -69,9 +69,9 @@ extension Library {
     try await store.write { try await $0.keep(position: position, of: enclosure.address, in: article) }
   }
 
-  /// Downloads an enclosure into a file. An existing file is overwritten once the answer has begun.
+  /// Downloads an enclosure into a file. An existing file is overwritten when the answer begins.
   ///
-  /// Cancelling the task ends the download at once; the file then holds a part.
+  /// Cancelling the task ends the download at once; the file then contains a part.
   ///
   /// - Parameter progress: Called several times a second with the number of bytes so far.
   public func download(
@@ -79,7 +79,7 @@ extension Library {
     progress: @escaping @Sendable (Int) async -> Void
   ) async throws(LibraryError) {
     let isNew = Glibc.access(path, F_OK) != 0
-    // An existing file is emptied only when its new content comes.
+    // An existing file is emptied only when its new content arrives.
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .storage(.unwritable(path: path)) }
     defer {

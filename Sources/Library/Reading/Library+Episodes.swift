@@ -14,7 +14,7 @@ public enum ReadableTranscript: Sendable, Equatable {
 extension Library {
   /// The chapters of an episode, from its feed or from the file that the feed names, which is fetched.
   ///
-  /// - Returns: Empty if there are none, or the file has no chapters.
+  /// - Returns: The chapters; empty if there are none.
   public func chapters(
     of episode: Episode, in publication: Publication.ID
   ) async throws(LibraryError) -> [Episode.Chapter] {
@@ -26,7 +26,7 @@ extension Library {
   /// The transcript of an episode, from the first usable one of the files that its feed names.
   ///
   /// - Parameter language: The language tag of the article. A transcript in this language is preferred.
-  /// - Returns: `nil` if there is no such file.
+  /// - Returns: `nil` if the feed names no usable file.
   /// - Throws: The first error, if no file could be used.
   public func transcript(
     of episode: Episode, in publication: Publication.ID, language: String?
@@ -72,9 +72,9 @@ extension Library {
     case nil: return nil
     case .captions(let captions): return .spoken(Transcript(captions))
     case .html(let html):
-      // The tree of what is much longer takes hundreds of megabytes.
+      // The tree of a much longer text would take hundreds of megabytes.
       if html.utf8.count <= 2 * longestHTML {
-        // Pictures of a stranger's transcript are asked for by nobody: no scheme answers for this one.
+        // Pictures of a transcript are never loaded: this scheme does not exist.
         let safe = Sanitizer.sanitize(html, base: nil, imagePrefix: "courant-none:").html
         if safe.utf8.count <= longestHTML { return .html(safe) }
       }
@@ -87,13 +87,13 @@ extension Library {
 
   /// The most bytes of a transcript with markup. A longer one is shown as plain text.
   private static let longestHTML = 1_500_000
-  /// The most lines of a transcript. The rest is one more line.
+  /// The most lines of a transcript. The rest becomes one additional line.
   private static let mostLines = 100_000
 }
 
 extension Episode {
-  /// The transcripts, the best first: those in the article's language or without a stated one come first, then those
-  /// in a format with times.
+  /// Returns the transcripts, the best first. Transcripts in the article's language or without a stated language come
+  /// first; among these, transcripts with times.
   func transcriptsInOrder(language: String?) -> [Transcript] {
     func main(_ tag: String?) -> Substring? { tag?.lowercased().split(separator: "-").first }
     func rank(_ file: Transcript) -> Int {

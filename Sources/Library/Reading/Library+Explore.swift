@@ -2,7 +2,8 @@ import Articles
 import Storage
 
 extension Library {
-  /// The subjects of all publications, merged by name, and the publications themselves, as of one moment.
+  /// The subjects of all publications, merged by name, and the publications themselves. Both come from one state of the
+  /// library.
   public func explore() async throws(LibraryError) -> Exploration {
     // The tags of feeds are collected with the index.
     try await completeIndex()
@@ -14,15 +15,15 @@ extension Library {
     }
   }
 
-  /// The subjects of all publications, merged by name, for finding one of them.
+  /// Returns the subjects of all publications, merged by name, for a search among the names.
   public func subjects() async throws(LibraryError) -> [Subject] {
     try await completeIndex()
     return try await store.read { try $0.subjects(atMost: Self.mostNamed) }
   }
 
-  /// More subjects than anybody knows by name.
+  /// The maximum number of subjects for a search by name.
   private static let mostNamed = 5000
 
-  /// More subjects than anybody looks through.
+  /// The maximum number of subjects to show.
   private static let mostSubjects = 300
 }

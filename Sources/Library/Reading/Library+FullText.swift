@@ -6,10 +6,10 @@ extension Library {
   /// Fetches an article's own page and stores its text, for reading and for search.
   ///
   /// - Parameters:
-  ///   - isWanted: `false` if the reader did not ask for the page: a page without a text in this run is then not
-  ///     requested again.
+  ///   - isWanted: False if the reader did not ask for the page. A page that gave no text since the program's start is
+  ///     then not requested again.
   ///   - isRead: True if the reader reads the article now. Its page is fetched before everything else.
-  /// - Throws: `.provider(.noArticle)`, also for a page that is not requested again.
+  /// - Throws: `.provider(.noArticle)` if the page has no text, or is not requested again.
   public func loadFullText(
     of article: ArticleSummary.ID, isWanted: Bool = true, isRead: Bool = true
   ) async throws(LibraryError) {
@@ -29,7 +29,6 @@ extension Library {
         }
       }
     } catch .provider(.network(let error)) {
-      // The network may be back the next time.
       throw .provider(.network(error))
     } catch {
       await attempts.insert(.page(article))

@@ -1,7 +1,7 @@
 import Queries
 
 extension Library {
-  /// The names that complete the value of a query's name. They contain what is typed so far.
+  /// Returns proposals for a value in a query, such as the name of a tag. Each contains the text that was typed so far.
   ///
   /// - Parameter limit: The most names.
   public func names(_ kind: KnownNames, with text: String, atMost limit: Int) async throws(LibraryError) -> [String] {

@@ -2,7 +2,7 @@ import Articles
 import Storage
 
 extension Library {
-  /// Stores the reader's place in an article, for when it is opened again. Does nothing if the article is gone.
+  /// Stores the reader's place in an article, for when it is opened again. Does nothing if the article was deleted.
   ///
   /// - Parameter place: `nil` for the top.
   public func notePlace(_ place: ArticlePlace?, in article: ArticleSummary.ID) async throws(LibraryError) {

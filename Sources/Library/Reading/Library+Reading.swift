@@ -10,7 +10,7 @@ public struct Sidebar: Sendable, Hashable {
   public private(set) var publications: [Publication]
   /// The categories of all publications; the largest of each publication come first.
   public private(set) var categories: [CategoryCount]
-  /// The pages of all publications, those of each by title.
+  /// The pages of all publications; the pages of each publication are sorted by title.
   public private(set) var pages: [Page]
   /// The number of unread articles published since local midnight.
   public private(set) var today: Int
@@ -38,7 +38,7 @@ public struct Sidebar: Sendable, Hashable {
 }
 
 extension Sidebar {
-  /// The same sections with other counts.
+  /// Returns the same sections with other counts.
   public func with(_ counts: UnreadCounts) -> Sidebar {
     var sidebar = self
     (sidebar.today, sidebar.unread, sidebar.starred) = (counts.today, counts.unread, counts.starred)
@@ -55,7 +55,7 @@ extension Sidebar {
     return sidebar
   }
 
-  /// The same sections with some publications replaced.
+  /// Returns the same sections with some publications replaced.
   ///
   /// - Returns: `nil` if a publication was added, removed or moved meanwhile, perhaps by another program.
   public func with(_ part: SidebarPart) -> Sidebar? {
@@ -78,9 +78,9 @@ extension Sidebar {
   }
 }
 
-/// The sidebar's content for some publications, and counts.
+/// A part of the sidebar: some publications, and counts.
 public struct SidebarPart: Sendable {
-  /// The requested publications. One that is not among `publications` is gone.
+  /// The requested publications. If one of them is not among `publications`, it was removed.
   let ids: Set<Publication.ID>
   let publications: [Publication]
   let categories: [CategoryCount]
@@ -93,11 +93,11 @@ public struct ReadableArticle: Sendable, Equatable {
   public private(set) var article: Article
   /// The sanitised HTML.
   public let html: String
-  /// The reading time of the text in minutes; `nil` for a text that is read at a glance.
+  /// The reading time of the text in minutes; `nil` for a very short text.
   public let readingMinutes: Int?
-  /// True if the text looks like only the beginning of the article, so that its own page may have more.
+  /// True if the text is probably only the beginning of the article, so that the article's page may have more.
   public let endsTooSoon: Bool
-  /// True if the article is shown as plain text, as its markup is too large or too complex.
+  /// True if the article is shown as plain text, because its markup is too large or too complex.
   public let isPlain: Bool
   /// True if the article is unread here and the service of its account no longer has it.
   public private(set) var isGone: Bool
@@ -119,7 +119,7 @@ public struct ReadableArticle: Sendable, Equatable {
   public let look: ArticleLook?
   /// The changes of the text since the reader saw it.
   public let changes: ArticleChanges?
-  /// The time when the seen text was replaced, also if no word changed; `nil` if it was not replaced.
+  /// The time when the text that the reader saw was replaced, even if no word changed; `nil` if it was not replaced.
   let changed: Date?
 
   /// True if comments on the article can be requested.
@@ -131,14 +131,14 @@ public struct ReadableArticle: Sendable, Equatable {
   /// The web page for comments; `nil` if the article names none.
   public var commentsPage: String? { article.details.thread?.page }
 
-  /// The same article, said to be gone from its service.
+  /// Returns the same article, with a note that its service no longer has it.
   public func asGone() -> ReadableArticle {
     var copy = self
     copy.isGone = true
     return copy
   }
 
-  /// True if everything but the marks, their results and the place equals that of another article.
+  /// True if both are equal, except for the marks, the effects of the marks and the reader's place.
   public func reads(as other: ReadableArticle) -> Bool {
     let marks = other.article.summary
     var copy = self
@@ -177,9 +177,9 @@ public struct ReadableArticle: Sendable, Equatable {
 public enum FullTextState: Sendable, Hashable {
   /// The page was not fetched.
   case none
-  /// The page was not fetched, but should be: the source has only the beginning, or the reader wants pages.
+  /// The page was not fetched, but should be: the source has only the beginning, or the reader wants to read the pages.
   case wanted
-  /// The page was fetched, but the article is shown as its source has it.
+  /// The page was fetched, but the app shows the text from the source.
   case stored
   case shown
 }
@@ -196,7 +196,7 @@ extension Library {
     }
   }
 
-  /// The sidebar's content for some publications, and the counts that change with the marks of some articles.
+  /// Returns the part of the sidebar for some publications, and the counts that depend on the marks of some articles.
   public func sidebar(
     of publications: Set<Publication.ID>, countedBeside articles: Set<ArticleSummary.ID>
   ) async throws(LibraryError) -> SidebarPart {
@@ -209,7 +209,7 @@ extension Library {
     }
   }
 
-  /// A page of a section's list, newest first.
+  /// Returns a page of a section's list, newest first.
   ///
   /// - Parameters:
   ///   - place: The row above the page, even if it no longer belongs to the list; `nil` begins at the top.
@@ -222,13 +222,13 @@ extension Library {
     }
   }
 
-  /// A query's list with its first rows, and the rows around some places. A search returns all its rows.
+  /// Returns a query's list with its first rows, and the rows around some places. A search returns all its rows.
   ///
   /// - Parameters:
   ///   - places: Rows that the reader sees or chose, even if they no longer belong to the list.
-  ///   - isCounted: True if the list's length is wanted, which takes as long as the list is long. A search then gives
-  ///     all its results, and otherwise the newest 200.
-  ///   - summaries: The number of first rows that are wanted with their summaries.
+  ///   - isCounted: True to count the list, which takes longer for a longer list. A search then returns all its
+  ///     results, and otherwise the newest 200.
+  ///   - summaries: The number of rows at the top whose summaries are returned too.
   public func timeline(
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool, summaries: Int = 0
   ) async throws(LibraryError) -> (timeline: Timeline, summaries: [ArticleSummary]) {
@@ -251,10 +251,10 @@ extension Library {
   /// The number of results that a search returns at first.
   private static let firstFound = 200
 
-  /// A part of a counted list.
+  /// Returns a part of a counted list.
   ///
   /// - Parameters:
-  ///   - index: A row within the part.
+  ///   - index: The index of a row within the part.
   ///   - keeping: The articles that stay in the list, including those opened since the list was read.
   public func run(
     at index: Int, of timeline: Timeline, keeping: [ArticleSummary.ID]
@@ -264,12 +264,12 @@ extension Library {
     }
   }
 
-  /// The row of an article in a list; `nil` if the article does not belong to the list.
+  /// Returns the entry of an article in a list; `nil` if the article does not belong to the list.
   public func place(of article: ArticleSummary.ID, in query: Query) async throws(LibraryError) -> TimelineEntry? {
     try await store.read { try $0.place(of: article, in: query, midnight: environment.midnight) }
   }
 
-  /// The next unread row of a section's list.
+  /// Returns the next unread row of a section's list.
   ///
   /// - Parameters:
   ///   - place: The row to start from; `nil` starts at the list's top or, upwards, at its bottom.
@@ -282,16 +282,16 @@ extension Library {
     }
   }
 
-  /// The summaries of some articles, in the order of their ids, without those that are gone.
+  /// The summaries of some articles, in the order of their ids, without deleted articles.
   public func summaries(_ ids: [ArticleSummary.ID]) async throws(LibraryError) -> [ArticleSummary] {
     try await store.read { try $0.summaries(ids) }
   }
 
-  /// An article made safe to show, or `nil` if it is gone or the task is cancelled.
+  /// Returns an article that is safe to show; `nil` if it was deleted or the task is cancelled.
   ///
   /// - Parameter pictureScheme: The prefix for a picture's percent-encoded address, so that only the app fetches
   ///   pictures.
-  /// - Parameter isOriginal: True to show the article as its source has it, even if its own page was fetched.
+  /// - Parameter isOriginal: True to show the text from the source, even if the article's page was fetched.
   public func article(
     _ id: ArticleSummary.ID, pictureScheme: String, isOriginal: Bool = false
   ) async throws(LibraryError) -> ReadableArticle? {
@@ -311,7 +311,7 @@ extension Library {
         (article.untrustedHTML, article.details.base)
       }
     guard let body = await safeBodies.body(html, base: base, scheme: pictureScheme, of: id) else { return nil }
-    // An article's page and its text from the source are not versions of each other.
+    // The text of an article's page and the text from the source must not be compared.
     let seen = stored.seen.flatMap { $0.isPage == (state == .shown) ? $0 : nil }
     let changes: ArticleChanges? =
       if let seen, !body.isPlain {
@@ -326,12 +326,12 @@ extension Library {
       changed: seen?.changed)
   }
 
-  /// Shows these articles as plain text in this run of the program: their markup blocked or crashed the page.
+  /// Shows these articles as plain text until the program ends, because their markup blocked or crashed the page.
   public func showPlainly(_ articles: [ArticleSummary.ID]) async {
     await safeBodies.showPlainly(articles)
   }
 
-  /// Records that the reader saw an article and its changes as shown. Later changes are still to be shown.
+  /// Records that the reader saw this version of an article. Only later changes are then shown as changes.
   public func noteSeen(_ readable: ReadableArticle) async throws(LibraryError) {
     let (article, change) = (readable.article.id, readable.changed)
     try await store.write { try await $0.noteSeen(article, change: change) }

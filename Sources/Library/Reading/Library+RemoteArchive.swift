@@ -5,7 +5,7 @@ import Sync
 
 /// Older articles of an account's feeds, from its service.
 extension Library {
-  /// True if an account's service may be asked for a feed's older articles.
+  /// True if the app may ask an account's service for a feed's older articles.
   func hasRemoteArchive(_ publication: Publication) async throws(LibraryError) -> Bool {
     try await store.read { try $0.remoteFeed(of: publication.id) } != nil
   }

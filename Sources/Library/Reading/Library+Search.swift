@@ -5,8 +5,8 @@ import Storage
 extension Library {
   /// The articles with all the words, newest first. The last word may be unfinished.
   ///
-  /// - Parameter limit: The most articles to find: a screenful comes at once for any words, but all results of a large
-  ///   library take time.
+  /// - Parameter limit: The maximum number of articles to find. A screenful is found at once, but all results in a
+  ///   large library take time.
   public func search(_ words: String, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     try await indexAll()
     return try await store.read { try $0.search(words, atMost: limit, clock: environment.clock) }
@@ -14,7 +14,7 @@ extension Library {
 
   /// The articles that meet a condition, newest first.
   ///
-  /// - Parameter mixesSources: True if each story of several sources is returned once.
+  /// - Parameter mixesSources: True to return a story from several sources only once.
   public func entries(
     _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true
   ) async throws(LibraryError) -> [TimelineEntry] {
@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// The results of a query's search, by date. Includes articles that sites found for the words. If the query is
+  /// The results of a query's search, by date. Articles that sites found for the words are included. If the query is
   /// scoped, only articles of its section are returned.
   ///
   /// - Parameter limit: The most articles from the library's own search.
@@ -39,7 +39,7 @@ extension Library {
     return (stored + others).sorted { ($0.published, $0.id) > ($1.published, $1.id) }
   }
 
-  /// Indexes pending articles, if there are any. A search waits for this.
+  /// Indexes pending articles, if there are any. A search waits until this is done.
   private func indexAll() async throws(LibraryError) {
     if try await !store.read({ try $0.isIndexed() }) { try await completeIndex() }
   }
@@ -65,13 +65,14 @@ extension Library {
     try await store.read { try $0.passages(of: articles, for: words) }
   }
 
-  /// The wanted phrases of a search, each in all forms that match. The last may be unfinished.
+  /// Returns the wanted phrases of a search, each with all forms that match. The last phrase may be unfinished.
   public static func phrases(of words: String) -> [(forms: [String], isUnfinished: Bool)] {
     ParsedQuery(words, isUnfinished: true).condition.phrases.map { ($0.forms.map(String.init), $0.isUnfinished) }
   }
 
-  /// Updates the search index, merges its parts so that searches are fast, and derives what articles of an earlier
-  /// version lack. Works in steps, so that other writes can run between them. Ends early if the task is cancelled.
+  /// Updates the search index, merges its parts so that searches are fast, and computes missing values for articles
+  /// from an earlier version. Works in steps, so that other writes can run between them. Ends early if the task is
+  /// cancelled.
   ///
   /// Called after a refresh, which only stores articles.
   public func indexNewArticles() async throws(LibraryError) {

@@ -5,13 +5,14 @@ import Storage
 /// The results of one publication's own search.
 public struct SiteFindings: Sendable {
   public let publication: Publication.ID
-  /// The found articles, which are in the library now, best first; or the reason why the site's search failed.
+  /// The found articles, best first; or the reason why the site's search failed. Found articles are stored in the
+  /// library.
   public let result: Result<[ArticleSummary.ID], LibraryError>
 }
 
 extension Library {
-  /// The publications of a section whose sites can search their own archives for a query. Sites understand plain words
-  /// alone.
+  /// The publications of a section whose sites can search their own archives for a query. Sites understand only plain
+  /// words.
   public func publications(
     in section: Section, thatCanSearchFor query: String
   ) async throws(LibraryError) -> [Publication] {
@@ -19,8 +20,8 @@ extension Library {
     return try await publications(in: section).filter { $0.capabilities.contains(.search) }
   }
 
-  /// Searches the archives of a section's publications on their sites, and calls `found` with each one's results as
-  /// they come.
+  /// Searches the archives of a section's publications on their sites. Calls `found` with the results of each site when
+  /// they arrive.
   ///
   /// Found articles are stored as read. Cancelling the task cancels the requests.
   public func searchSites(
@@ -28,7 +29,7 @@ extension Library {
   ) async throws(LibraryError) {
     let publications = try await publications(in: section, thatCanSearchFor: words)
     await withTaskGroup(of: SiteFindings.self) { group in
-      // Each site gets one request, to one host; the client limits the number of requests at a time.
+      // Each site gets one request. The client limits the number of requests at a time.
       for publication in publications {
         group.addTask {
           SiteFindings(publication: publication.id, result: await self.search(publication, for: words))
@@ -40,7 +41,7 @@ extension Library {
     }
   }
 
-  /// The extra time for which the words must stay unchanged before a source with few requests is asked.
+  /// The additional time in which the words must stay unchanged, before a source that allows few requests is asked.
   private static let meteredPause = Duration.seconds(1)
 
   private func search(_ publication: Publication, for words: String) async -> Result<[ArticleSummary.ID], LibraryError>

@@ -5,7 +5,7 @@ import Storage
 public struct TagList: Sendable, Hashable {
   /// The tags, the most used first.
   public let tags: [Term]
-  /// The cursor of further tags; `nil` if these are all.
+  /// The cursor of further tags; `nil` if these are all tags.
   public let next: String?
 }
 
@@ -17,7 +17,7 @@ extension Library {
 
   /// Asks a publication for its next tags, the most used first, and stores them.
   ///
-  /// - Parameter cursor: The last answer's `next`; `nil` for the first ones.
+  /// - Parameter cursor: The last answer's `next`; `nil` for the first tags.
   public func loadTags(of publication: Publication.ID, at cursor: String? = nil) async throws(LibraryError) -> TagList {
     let source = try await source(of: publication)
     let page = try await sources.ask(source) { try await $0.tags(of: source, at: cursor) }

@@ -17,8 +17,8 @@ public struct Recording: Sendable, Hashable {
     self.position = min(max(0, position), Enclosure.longest)
   }
 
-  /// The position in seconds at which a stopped recording continues; `nil` if it starts anew, as near its beginning
-  /// and its end.
+  /// Returns the position in seconds at which a stopped recording continues; `nil` near the beginning or the end, where
+  /// it starts from the beginning.
   ///
   /// - Parameter duration: The length of the recording in seconds; `nil` if unknown.
   public static func resumption(after seconds: Double, of duration: Double?) -> Double? {
@@ -37,6 +37,6 @@ public enum Playability: Sendable, Equatable {
 }
 
 extension Enclosure {
-  /// True for a film, false for a recording; `nil` for other enclosures.
+  /// True for a film, false for an audio recording; `nil` for other enclosures.
   var isFilm: Bool? { medium.map { $0 == .video } }
 }

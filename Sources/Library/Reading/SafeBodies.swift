@@ -7,11 +7,11 @@ import Text
 /// A body that is safe to show.
 struct SafeBody: Sendable {
   let html: String
-  /// The reading time in minutes; `nil` for a text that is read at a glance.
+  /// The reading time in minutes; `nil` for a very short text.
   let readingMinutes: Int?
   /// True if the body is only the beginning of an article.
   let endsTooSoon: Bool
-  /// True if the body is plain text, as its markup is too large or too complex.
+  /// True if the body is plain text, because its markup is too large or too complex.
   let isPlain: Bool
 
   init(_ article: SanitizedArticle) {
@@ -23,10 +23,10 @@ struct SafeBody: Sendable {
       isLaidOut: ShortText.isLaidOut(html, text: text))
   }
 
-  /// The HTML without the captions of its pictures, which may be the only text on a page of comics; `nil` if there are
-  /// no captions.
+  /// Returns the HTML without the captions of its pictures; `nil` if there are no captions. In a web comic, the
+  /// captions may be the only text.
   private static func withoutCaptions(_ html: String) -> String? {
-    // A longer text has more than pictures.
+    // A longer text contains more than pictures with captions.
     guard html.utf8.count < 10_000 else { return nil }
     var rest = html[...]
     var result = ""
@@ -43,10 +43,10 @@ struct SafeBody: Sendable {
   }
 }
 
-/// Makes articles safe to show, and caches the last ones for going back and forth between them.
+/// Makes articles safe to show, and caches the last ones, so that the reader can go back to them quickly.
 ///
-/// Each body is made on a thread of its own. So none waits for another, nor for the decoding of pictures in lists,
-/// which runs on the shared threads.
+/// Each body is made on a separate thread. So a body waits neither for other bodies nor for the decoding of pictures,
+/// which uses the shared threads.
 ///
 /// The cache is only in memory: the stored bodies stay unchanged, so that every start applies the current rules.
 actor SafeBodies {
@@ -56,7 +56,7 @@ actor SafeBodies {
     init(_ html: String, base: String?, scheme: String) {
       var (one, two) = (Fingerprint(), Fingerprint())
       for text in [html, base ?? "", scheme] { one.add(text) }
-      // 128 bits, as a collision would show another article's body.
+      // The key has 128 bits, because a collision would show the body of another article.
       for text in [scheme, base ?? "", html] { two.add(text) }
       digests = [one.value, two.value]
     }
@@ -85,7 +85,6 @@ actor SafeBodies {
     plain.formUnion(articles)
   }
 
-  /// Returns a body that is safe to show; `nil` if the calling task is cancelled.
   func body(_ html: String, base: String?, scheme: String, of article: ArticleSummary.ID? = nil) async -> SafeBody? {
     if let article, plain.contains(article) { return await BodyMaker().plain(html) }
     let key = Key(html, base: base, scheme: scheme)
@@ -98,28 +97,28 @@ actor SafeBodies {
     return body
   }
 
-  /// The changes since the reader saw an article; `nil` if only the markup changed.
+  /// Returns the changes since the reader saw an article; `nil` if only the markup changed.
   func changes(from seen: SeenText, to body: SafeBody, headline: String, scheme: String) async -> ArticleChanges? {
     guard let old = await self.body(seen.untrustedHTML, base: seen.base, scheme: scheme) else { return nil }
     return await BodyMaker().changes(from: old, to: body, headlines: (seen.headline, headline), scheme: scheme)
   }
 
   private func keep(_ body: SafeBody, _ key: Key) {
-    // A very long body is made safe again rather than cached.
+    // A very long body is not cached. It is made safe again each time.
     guard body.html.utf8.count < 500_000, bodies.updateValue(body, forKey: key) == nil else { return }
     order.append(key)
     if order.count > Self.capacity { bodies[order.removeFirst()] = nil }
   }
 }
 
-/// Makes one body safe, on a thread of its own, so that its caller waits for nothing else.
+/// Makes one body safe on a separate thread, so that the caller does not wait for other work.
 private actor BodyMaker {
   private let queue = SerialQueue(label: "courant.reading.body")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   private var body: SafeBody?
 
-  /// Returns the body, made for the first caller that is not cancelled meanwhile.
+  /// Returns the body. It is made only once, for the first caller that is not cancelled.
   func body(_ html: String, base: String?, scheme: String, limit: Duration) -> SafeBody? {
     if let body { return body }
     let html = PlainBody.html(RedditEntry.text(html))
@@ -141,19 +140,19 @@ private actor BodyMaker {
     from old: SafeBody, to body: SafeBody, headlines: (old: String, new: String), scheme: String
   ) -> ArticleChanges? {
     let text = TextChanges.between(old.html, body.html)
-    // Earlier versions gave posts a headline.
+    // In earlier versions, posts had an invented headline, so headlines of posts are not compared.
     let title = headlines.new.isEmpty ? nil : TextChanges.between(plain: headlines.old, headlines.new)
     guard text != nil || title != nil else { return nil }
     // Only sanitised HTML is ever shown.
     let marked = text.map { $0.html.map { Sanitizer.sanitize($0, base: nil, imagePrefix: scheme).html } } ?? body.html
-    // For an entirely different text, a number of changed words means nothing.
+    // If the text is entirely different, the number of changed words has no meaning.
     let parts = text.map { $0.html == nil } == true ? [] : [text, title].compactMap { $0 }
     return ArticleChanges(
       html: marked, headline: title?.html, added: parts.reduce(0) { $0 + $1.added },
       removed: parts.reduce(0) { $0 + $1.removed })
   }
 
-  /// The processor time of the calling thread. It stands still while other programs run.
+  /// The processor time of the calling thread. It does not count the time in which other programs run.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

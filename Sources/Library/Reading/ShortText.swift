@@ -1,11 +1,12 @@
-/// Tells a complete short text from a teaser.
+/// Distinguishes a complete short text from a teaser.
 enum ShortText {
-  /// True if a text has something that a teaser loses: a quotation, a list, code, a heading, or a link in the middle
-  /// of a sentence.
+  /// True if a text has a feature that teasers do not have: a quotation, a list, code, a heading, or a link in the
+  /// middle of a sentence.
   ///
   /// - Parameters:
   ///   - html: The sanitised HTML.
-  ///   - text: The same as plain text. A long text is no teaser, so the result is false.
+  ///   - text: The same text without markup. For a long text the result is false, because a long text needs no such
+  ///     check.
   static func isLaidOut(_ html: String, text: String) -> Bool {
     guard text.utf8.count < most, html.utf8.count < longest else { return false }
     return parts.contains { html.utf8.firstRange(of: $0.utf8) != nil } || hasLinkAmongWords(html)

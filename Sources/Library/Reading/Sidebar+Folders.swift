@@ -1,8 +1,8 @@
 import Articles
 
 extension Sidebar {
-  /// The folders that hold a publication, directly or in folders within. A folder whose publications were all removed
-  /// is hidden, and kept for an undo.
+  /// The folders that hold a publication, directly or in folders within. A folder without remaining publications is
+  /// hidden, and kept for an undo.
   public var foldersShown: Set<Folder.ID> {
     let parents = Dictionary(folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
     var shown: Set<Folder.ID> = []
@@ -13,7 +13,7 @@ extension Sidebar {
     return shown
   }
 
-  /// True if new articles of a publication are announced, by its own setting or that of a folder around it.
+  /// True if new articles of a publication are announced, by its own setting or by the setting of a folder around it.
   public func announces(_ publication: Publication) -> Bool {
     var known = Dictionary(folders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var (announces, next) = (publication.announces, publication.folder)
@@ -24,7 +24,8 @@ extension Sidebar {
     return announces
   }
 
-  /// The visible folders in sidebar order, each with the names of the folders around it before its own.
+  /// Returns the visible folders in the order of the sidebar. Each path contains the names of the outer folders and the
+  /// folder's own name.
   ///
   /// - Parameter account: The account of the folders; `nil` for the reader's own.
   public func folderPaths(of account: Account.ID?) -> [(id: Folder.ID, path: String)] {

@@ -1,8 +1,8 @@
 import Articles
 
 extension Sidebar {
-  /// The expected sections after all articles of one section are marked as read. The counts are estimates: stories
-  /// from several sources are counted when the marks are stored.
+  /// Returns the expected sections after all articles of one section are marked as read. The counts are estimates,
+  /// because a story may come from several sources. The correct counts follow when the marks are stored.
   public func withAllRead(in section: Section) -> Sidebar {
     switch section {
     case .today: return with(unread: unread - today, today: 0)

@@ -1,7 +1,7 @@
 import Articles
 import Storage
 
-/// All stored data of one article, as of one moment.
+/// All stored data of one article, from one state of the library.
 struct StoredContent: Sendable {
   let article: Article
   /// The terms of the article: categories, then tags, then authors.
@@ -23,7 +23,7 @@ struct StoredContent: Sendable {
   /// True if the article is unread here and the service of its account no longer has it.
   let isGone: Bool
 
-  /// Reads the data; `nil` if the article is gone.
+  /// Reads the data. The initializer returns `nil` if the article was deleted.
   init?(of id: ArticleSummary.ID, by reader: isolated StoreReader) throws(StorageError) {
     guard let article = try reader.article(id) else { return nil }
     self.article = article

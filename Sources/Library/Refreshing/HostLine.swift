@@ -12,8 +12,8 @@ struct HostLine {
 
   /// Records the outcome of one source's request.
   ///
-  /// - Returns: The sources to skip now: after two timeouts in a row, the other sources of a host are not asked, which
-  ///   may be a hundred.
+  /// - Returns: The sources to skip now. After two successive timeouts of a host, its other sources are not asked:
+  ///   there may be a hundred.
   mutating func note(_ outcome: SourceOutcome) -> ArraySlice<Publication> {
     timeouts = outcome.isTimeout ? timeouts + 1 : 0
     guard timeouts >= Self.mostTimeouts else { return [] }

@@ -3,8 +3,8 @@ import Queries
 import Storage
 
 extension Library {
-  /// Asks the sources of a section for new articles, a few of each host at a time, and syncs the section's accounts.
-  /// Sources that may not be asked yet are left out; the summary gives the reasons.
+  /// Asks the sources of a section for new articles, and syncs the section's accounts. Only a few sources of each host
+  /// are asked at a time. Sources that may not be asked yet are left out; the summary gives the reasons.
   ///
   /// Other refreshes may run at the same time. A source that one of them already asks is left out here.
   ///
@@ -14,7 +14,7 @@ extension Library {
     _ section: Section, on occasion: RefreshOccasion,
     progress: @escaping @Sendable (RefreshProgress) async -> Void = { _ in }
   ) async throws(LibraryError) -> RefreshSummary {
-    // No server is asked for what cannot be stored.
+    // If nothing can be stored, no server is asked.
     guard !store.file.writer.isReadOnly else { throw .storage(.unwritable(path: store.path)) }
     await adoptLogins()
     let accounts = try await accounts(in: section, on: occasion)
@@ -30,21 +30,21 @@ extension Library {
     }
   }
 
-  /// Compares all stored articles of a publication with its site, and repairs the differences. This also happens every
-  /// two weeks with a refresh. Waits for a running refresh of the publication.
+  /// Compares all stored articles of a publication with its site, and repairs the differences. A refresh also does this
+  /// every two weeks. Waits for a running refresh of the publication.
   ///
-  /// - Returns: The number of missing articles that came.
+  /// - Returns: The number of missing articles that arrived.
   /// - Throws: The reason why the comparison failed.
   public func check(_ publication: Publication.ID) async throws(LibraryError) -> Int {
     guard let stored = try await store.read({ try $0.publication(publication) }) else {
       throw .storage(.noSuchPublication)
     }
-    // An account's feed is as its service says; its site is not asked.
+    // Only the service is asked about an account's feed, and not the feed's site.
     guard stored.source.kind != .synced else { return 0 }
     return try await refresher.check(stored)
   }
 
-  /// Returns the publications whose articles a section can hold, or whose part it is.
+  /// Returns the publications whose articles a section can contain.
   func publications(in section: Section) async throws(LibraryError) -> [Publication] {
     try await store.read { try $0.publications(for: section.query.condition) }
   }

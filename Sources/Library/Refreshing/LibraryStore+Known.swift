@@ -3,7 +3,7 @@ import Providers
 import Storage
 
 extension LibraryStore {
-  /// The stored state of a publication, for its provider.
+  /// Returns the stored state of a publication, which its provider needs for a refresh.
   func known(of publication: Publication.ID) async throws(LibraryError) -> Known {
     let (position, state) = try await read { reader in
       (try reader.archive(of: publication, under: nil), try reader.state(of: publication))

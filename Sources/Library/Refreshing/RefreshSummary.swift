@@ -33,7 +33,7 @@ public struct RefreshSummary: Sendable, Codable {
     public let publication: Publication.ID
     public let title: String
     public let address: String
-    /// The time from which the source may be asked; `nil` if the reader decides.
+    /// The time from which the source may be asked; `nil` if only the reader can request it.
     public let until: Date?
     public let reason: WaitReason
     /// The reason as a sentence.
@@ -49,9 +49,9 @@ public struct RefreshSummary: Sendable, Codable {
     public let marked: Int
     /// The number of articles whose marks wait for the service.
     public let waiting: Int
-    /// The reason why the sync was not completed; `nil` if it was, or another program syncs the account.
+    /// The reason why the sync failed; `nil` if it succeeded, or if another program syncs the account.
     public let failure: AccountFailure?
-    /// True if the service could not be reached, which may be this computer's fault.
+    /// True if the service could not be reached, possibly because this computer has no network.
     public let isForWantOfNetwork: Bool
   }
 
@@ -64,7 +64,7 @@ public struct RefreshSummary: Sendable, Codable {
   public var newArticles = 0
   public var seconds = 0.0
   public var failures: [Failure] = []
-  /// The sources that were left out, to ask no server too often.
+  /// The sources that were left out, so that no server is asked too often.
   public var postponed: [Postponed] = []
   public var accounts: [SyncedAccount] = []
   /// True if there is no network. Unreachable sources then count neither as asked nor as failed.
@@ -80,7 +80,8 @@ enum SourceOutcome: Sendable {
   case updated(Int)
   case unchanged
   case failed(LibraryError)
-  /// The source could not be reached. After all requests it is decided if that is the source's fault.
+  /// The source could not be reached. After all requests, the refresh decides if the source or the network is the
+  /// cause.
   case unreachable(HTTPError)
   /// The source's host asked for a pause meanwhile.
   case postponed(NextRefresh)
@@ -90,7 +91,7 @@ enum SourceOutcome: Sendable {
 }
 
 extension SourceOutcome {
-  /// True if the source was reached, or its failure is its own.
+  /// True if the source was reached, or the failure is the source's and not the network's.
   var isAnswer: Bool {
     switch self {
     case .updated, .unchanged, .failed: true
@@ -105,7 +106,7 @@ extension SourceOutcome {
 }
 
 extension RefreshSummary {
-  /// Adds the results of accounts. Accounts are no sources: their failures have notices of their own.
+  /// Adds the results of accounts. Accounts do not count as sources, and their failures have separate notices.
   mutating func take(_ synced: [SyncedAccount]) {
     accounts = synced
     newArticles += synced.reduce(0) { $0 + $1.newArticles }

@@ -13,8 +13,8 @@ struct Refresher: Sendable {
   let changeFeed: ChangeFeed
   private let underway = Underway()
 
-  /// Asks the sources of publications for new articles, a few of each host at a time. Sources that may not be asked
-  /// yet are left out; the summary gives the reasons.
+  /// Asks the sources of publications for new articles. Only a few sources of each host are asked at a time. Sources
+  /// that may not be asked yet are left out; the summary gives the reasons.
   ///
   /// Other refreshes may run at the same time. A source that one of them already asks is left out here.
   ///
@@ -43,8 +43,8 @@ struct Refresher: Sendable {
         let schedule = schedules[publication.id] ?? SourceSchedule()
         group.addTask { (line, publication, await self.ask(publication, schedule)) }
       }
-      // All hosts start at once. Requests that wait for their host or for a connection wait in the client, and block
-      // no others.
+      // All hosts start at once. Requests wait in the client for their host or for a connection, and do not block other
+      // requests.
       for line in lines.indices { for _ in 0..<Self.hostWidth { addNext(of: line) } }
       var done = 0
       for await (line, publication, outcome) in group {
@@ -57,7 +57,7 @@ struct Refresher: Sendable {
         }
         didAnyAnswer = didAnyAnswer || outcome.isAnswer && !publication.source.isBuiltIn
         if case .busy = outcome {
-          // The other sources would wait for the library as long, one after the other.
+          // Each of the other sources would wait for the library for the same time.
           isBusy = true
           group.cancelAll()
         }
@@ -71,7 +71,7 @@ struct Refresher: Sendable {
       }
     }
     if isBusy { throw .storage(.busy) }
-    // If other sources answered, the network works, and the unreachable ones are down.
+    // If other sources answered, there is a network, and the unreachable sources are down.
     summary.isOffline = !didAnyAnswer && unreached.areForWantOfNetwork(environment.isNetworkAvailable())
     for source in unreached where !summary.isOffline {
       let schedule = schedules[source.publication.id] ?? SourceSchedule()
@@ -84,7 +84,8 @@ struct Refresher: Sendable {
     return summary
   }
 
-  /// The sources that may be asked now, by their hosts, with slow hosts last. All others go into the summary.
+  /// Returns the sources that may be asked now, in groups by host. Slow hosts come last. The summary records all other
+  /// sources.
   private func askable(
     _ publications: [Publication], _ isAlone: Bool, _ occasion: RefreshOccasion,
     _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
@@ -106,7 +107,8 @@ struct Refresher: Sendable {
         byHost[host, default: []].append(publication)
       }
     }
-    // A scheduled refresh asks only a few sources of each host. The next round asks the others, if there is one.
+    // A scheduled refresh asks only a few sources of each host. The next round asks the others. Without an interval
+    // there is no next round.
     let depth = occasion.isScheduled && interval != nil ? Self.hostDepth : byHost.values.map(\.count).max() ?? 0
     let lines = hosts.compactMap { byHost[$0].map { Array($0.prefix(depth)) } }
     func isSlow(_ line: [Publication]) -> Bool { line.contains { schedules[$0.id]?.isSlow == true } }
@@ -119,14 +121,14 @@ struct Refresher: Sendable {
   /// The pause of a source whose host asked for a pause of unknown length, in seconds.
   private static let unknownPause = 600.0
 
-  /// The number of sources of one host at a time: one for each of its connections, and as many that are read and
+  /// The number of sources of one host at a time: two for the two connections, and two whose answers are read and
   /// stored meanwhile.
   private static let hostWidth = 4
 
   /// Compares all stored articles of a publication with its site, and repairs the differences. Waits for a running
   /// refresh of the publication.
   ///
-  /// - Returns: The number of missing articles that came.
+  /// - Returns: The number of missing articles that arrived.
   /// - Throws: The reason why the comparison failed.
   func check(_ publication: Publication) async throws(LibraryError) -> Int {
     while await !underway.begin(publication.id) {
@@ -157,7 +159,7 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Asks a source, unless another refresh does already. A slow source is asked after all others.
+  /// Asks a source, unless another refresh is asking it already. A slow source is asked after all others.
   @concurrent
   private func ask(_ publication: Publication, _ known: SourceSchedule) async -> SourceOutcome {
     guard await underway.begin(publication.id) else {
@@ -209,7 +211,7 @@ struct Refresher: Sendable {
     } catch .provider(.network(.cancelled)) {
       return .cancelled
     } catch .provider(.network(.held)) {
-      // A source whose name is not its host's, such as one of NewsAPI, has no stored pause of its own.
+      // For a source whose address does not name its host, such as a source of NewsAPI, no pause is stored.
       let host = HostHolds.host(of: publication.address) ?? ""
       let until =
         (try? await store.holds(at: environment.now()))?[host]
@@ -229,8 +231,8 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Asks a source for the rest of its new articles, part by part. Each part is stored before the next request. If the
-  /// parts do not all come now, the next refresh continues.
+  /// Asks a source for the rest of its new articles, part by part. Each part is stored before the next request. If some
+  /// parts do not arrive now, the next refresh continues.
   ///
   /// - Returns: The stored articles, and the error that ended the requests, if any.
   func readOn(
@@ -270,7 +272,7 @@ struct Refresher: Sendable {
   /// The most parts of one refresh: two weeks of a large newspaper, or two thousand posts.
   private static let mostParts = 60
 
-  /// True if the source's host was slow just now; `nil` if not.
+  /// Returns true if the source's host was slow just now, otherwise `nil`.
   private func isSlow(_ publication: Publication) async -> Bool? {
     await client.isSlow(hostOf: publication.address) ? true : nil
   }
@@ -303,7 +305,7 @@ struct Refresher: Sendable {
       case .provider(.gone): schedule.noteStop(.gone, status: 410, at: environment.now())
       case .provider(let error):
         schedule.noteFailure(status: error.status, at: environment.now(), spread: .random(in: 0..<0.1))
-      // The source answered, but the answer could not be stored. That must not cause a new request every minute.
+      // The source answered, but the answer could not be stored. This must not cause a new request every minute.
       default: schedule.noteFailure(status: 200, at: environment.now(), spread: .random(in: 0..<0.1))
       }
       try await store.write { try await $0.noteFailure(publication.id, SourceFailure(error)) }
@@ -311,7 +313,7 @@ struct Refresher: Sendable {
     } catch .storage(.busy) {
       return .busy
     } catch {
-      // A full disk has made this source fail already, and is in the summary.
+      // If the disk is full, this source has failed for the same reason, and the summary records it.
       return .failed(error)
     }
     return .failed(error)

@@ -4,7 +4,7 @@ import Articles
 actor Underway {
   private var publications: Set<Publication.ID> = []
 
-  /// - Returns: True if the source was not being asked already.
+  /// - Returns: True if no refresh is asking the source already.
   func begin(_ publication: Publication.ID) -> Bool { publications.insert(publication).inserted }
 
   func end(_ publication: Publication.ID) { publications.remove(publication) }

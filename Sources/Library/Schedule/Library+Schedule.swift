@@ -28,7 +28,7 @@ public struct SourceStatus: Sendable, Codable {
   /// The previous address, if the source moved for good.
   public let movedFrom: String?
 
-  /// True if the source is not asked any more unless the reader wants it.
+  /// True if the source is never asked automatically again.
   public var isStopped: Bool { reason == .gone || reason == .duplicate }
 
   init(_ publication: Publication, _ schedule: SourceSchedule, _ next: NextRefresh) {
@@ -98,17 +98,17 @@ extension LibraryStore {
 }
 
 extension Date {
-  /// True if a hold until this time is in force. A hold longer than a week was stored before the clock was set back,
-  /// and is ignored.
+  /// True if a hold until this time is in force. A hold of more than a week is ignored, because it was stored before
+  /// the clock was set back.
   func isHold(at now: Date) -> Bool {
     self > now && timeIntervalSince(now) <= SourceSchedule.week
   }
 }
 
 extension HostHolds {
-  /// Holds that are stored in the library.
+  /// Creates holds that are stored in the library.
   init(in store: LibraryStore, now: @escaping @Sendable () -> Date) {
-    // If the store fails, nothing is held: the store of the following request fails as well.
+    // If the store fails, no host is held, because storing the answer fails as well.
     self.init(
       isHeld: { host in
         ((try? await store.read { try $0.hold(of: host) }) ?? nil)?.isHold(at: now()) ?? false

@@ -35,17 +35,18 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   }
 }
 
-/// The occasion of a refresh. The later cases are greater: fewer reasons postpone them.
+/// The occasion of a refresh. A later case is greater: fewer reasons can postpone it.
 public enum RefreshOccasion: Sendable, Hashable, Comparable {
   /// The schedule: the sources are due.
   case due
-  /// The start of the program, if the schedule refreshes everything then. The interval does not count.
+  /// The start of the program, if the settings want a refresh at the start. The interval does not count.
   case start
   /// The reader asked for the refresh.
   case hand
-  /// The reader asked again after a refusal and its reason. Only a host's pause still counts.
+  /// The reader asked again after the app refused and gave the reason. Now only the pause of a host can prevent the
+  /// request.
   case insistence
 
-  /// True for a scheduled refresh, for whose answers nobody waits.
+  /// True for a scheduled refresh: nobody waits for its answers.
   public var isScheduled: Bool { self == .due || self == .start }
 }

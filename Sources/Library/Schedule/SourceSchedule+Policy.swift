@@ -1,9 +1,10 @@
 import Articles
 import FoundationEssentials
 
-/// The rules for the time of a source's next request. All functions are pure: they get everything as values.
+/// The rules for the time of a source's next request. All functions depend only on their parameters and on the
+/// schedule.
 ///
-/// The next time is the latest of the wishes of the reader, the server and the feed. Times are in seconds.
+/// The next time is the latest of the times that the reader, the server and the feed want. Times are in seconds.
 extension SourceSchedule {
   /// The shortest time between automatic requests.
   static let minimum = 30 * 60.0
@@ -11,9 +12,9 @@ extension SourceSchedule {
   static let byHand = 2 * 60.0
   /// Failures within this time count as one.
   static let oneFailure = 10 * 60.0
-  /// The longest time that a server's `Cache-Control` and `Expires` may ask for, and the longest back-off.
+  /// The longest time that `Cache-Control` and `Expires` of a server may demand, and the longest back-off.
   static let day = 86_400.0
-  /// The longest time that a feed may ask for until its next request, and the longest pause of its host.
+  /// The longest time that a feed may demand between two requests, and the longest pause that its host may demand.
   static let week = 7 * day
 
   /// Records a usable answer.
@@ -37,8 +38,8 @@ extension SourceSchedule {
     wait(for: waits)
   }
 
-  /// Records a failure. Each failure in a row doubles the wait, up to a day. Several tries within ten minutes count as
-  /// one failure.
+  /// Records a failure. Each failure in a row doubles the wait, up to a day. Several failures within ten minutes count
+  /// as one.
   ///
   /// - Parameter status: The status of the answer; `nil` if no answer came.
   mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
@@ -51,7 +52,7 @@ extension SourceSchedule {
     wait(for: [(min(Self.minimum * Double(1 << min(failures, 10)), Self.day), .backOff)])
   }
 
-  /// Records that the host wants a pause, found before the source was asked.
+  /// Records a pause of the host that prevented the request.
   mutating func notePause(until date: Date) {
     earliest = max(earliest ?? date, date)
     reason = .retryAfter
@@ -103,7 +104,8 @@ extension SourceSchedule {
     return next
   }
 
-  /// The pause that a host asked for before the source's first request, such as a host that the source redirects to.
+  /// Returns the pause before the first request of a source. For example, the host that the source redirects to asked
+  /// for it.
   private func firstPause(_ now: Date) -> NextRefresh? {
     guard asked == nil, reason == .retryAfter, let earliest, earliest > now else { return nil }
     return NextRefresh(date: earliest, reason: .retryAfter)
@@ -128,7 +130,7 @@ extension SourceSchedule {
     switch occasion {
     case .insistence: return nil
     case .hand:
-      // If no answer came, no server was troubled.
+      // If no answer came, the last request was no work for a server, and does not count.
       guard status != nil, now.timeIntervalSince(asked) < Self.byHand else { return nil }
       return NextRefresh(date: asked.addingTimeInterval(Self.byHand), reason: .justAsked)
     case .due, .start:
@@ -148,8 +150,8 @@ extension SourceSchedule.Stop {
 }
 
 extension FeedRhythm {
-  /// The first time from `date` on that is outside of the hours and days that the feed wants skipped; `date` if it
-  /// skips all.
+  /// Returns the first time from `date` on at which the feed allows requests, by its skipped hours and days; `date` if
+  /// it skips all hours.
   func visit(from date: Date) -> Date {
     guard !skippedHours.isEmpty || !skippedDays.isEmpty, abs(date.timeIntervalSince1970) < 1e11 else { return date }
     let hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))

@@ -4,7 +4,7 @@ import HTTP
 import Providers
 import Secrets
 
-/// The credentials and permissions for restricted places: names and passwords, keys of services, the reader's own
+/// The credentials and permissions of the app: names and passwords, keys of services, permissions for the reader's own
 /// network.
 struct Access: Sendable {
   let secrets: SecretStore
@@ -13,7 +13,7 @@ struct Access: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder for secrets if the desktop has no keyring.
-  ///   - services: The addresses of services named at the program's start.
+  ///   - services: The addresses of services that were stated when the program started.
   init(store: LibraryStore, folder: String, services: [String]) {
     secrets = SecretStore(folder: folder)
     logins = SiteLogins(secrets: secrets, store: store)
@@ -23,7 +23,7 @@ struct Access: Sendable {
   /// Creates the network client that uses these credentials.
   ///
   /// - Parameters:
-  ///   - cache: The folder for files of the client between two starts.
+  ///   - cache: The folder for the temporary files of the client.
   ///   - authorities: A file of certificate authorities that replaces the system's.
   ///   - holds: The pauses that servers asked for.
   func client(userAgent: String, cache: String, authorities: String?, holds: HostHolds) -> Client {

@@ -3,7 +3,7 @@ import Providers
 import Storage
 
 extension FoundSource {
-  /// The address of the source's feed, as services read only feeds; `nil` if it has none.
+  /// The address of the source's feed; `nil` if the source has no feed. Services read only feeds.
   public var feed: String? { source.kind == .feed ? source.address : source.feed }
 }
 
@@ -14,7 +14,7 @@ extension Library {
   /// - Parameters:
   ///   - address: The feed's own absolute address.
   ///   - folder: A folder of the account; `nil` for none.
-  /// - Throws: From storage `.otherAccount`.
+  /// - Throws: `.storage` with `.otherAccount`.
   public func subscribe(
     to address: String, title: String, in account: Account.ID, folder: Folder.ID? = nil
   ) async throws(LibraryError) -> Subscription {
@@ -25,16 +25,16 @@ extension Library {
     return Subscription(publication: id, existed: existed, articles: 0, account: account)
   }
 
-  /// The account's folder of this title, created if it is missing. An empty folder is not shown, neither here nor at
-  /// the service.
+  /// Returns the account's folder of this title, and creates it if it is missing. An empty folder is not shown, and
+  /// does not exist at the service.
   ///
-  /// - Throws: From storage `.folderAlike` if the account has a folder whose title differs only in upper and lower
+  /// - Throws: `.storage` with `.folderAlike` if the account has a folder whose title differs only in upper and lower
   ///   case.
   public func folder(titled title: String, in account: Account.ID) async throws(LibraryError) -> Folder.ID {
     try await store.write { try await $0.folder(titled: title, of: account) }
   }
 
-  /// The account of each publication; publications without an account are missing.
+  /// The account of each publication; publications without an account are left out.
   public func accountsOfPublications() async throws(LibraryError) -> [Publication.ID: Account.ID] {
     try await store.read { try $0.accountsOfPublications() }
   }

@@ -5,10 +5,10 @@ import Storage
 import Text
 
 extension Library {
-  /// Finds the icon of a publication that named none: the first picture among the icons that its site's front page
-  /// names and the usual place of icons. A site that answered is asked at most once a week.
+  /// Finds the icon of a publication that states none: the first picture among the icons of its site's front page and
+  /// the usual address of icons. If a site answered, it is not asked again for a week.
   ///
-  /// The search continues if the calling task is cancelled, as it runs only once.
+  /// The search continues if the calling task is cancelled, because it runs only once.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
     guard await attempts.insert(.icon(publication)) else { return }
     try await LibraryError.wrapping {
@@ -25,9 +25,9 @@ extension Library {
     }
   }
 
-  /// Allows new searches for icons whose sites could not be reached, such as after the network came back.
+  /// Allows new searches for icons whose sites could not be reached, for example when the network is back.
   public func forgetUnansweredIcons() async {
-    // The store has the sites that answered.
+    // The sites that answered are recorded in the store.
     await attempts.forgetIcons()
   }
 
@@ -57,7 +57,7 @@ extension Library {
     try await store.write { try await $0.noteIconSearch(of: publication, at: environment.now()) }
   }
 
-  /// - Throws: `.provider(.network)` if there is no picture, and one of the addresses gave no answer.
+  /// - Throws: `.provider(.network)` if there is no picture, and at least one of the addresses gave no answer.
   private func firstPicture(among addresses: [String], of publication: Publication.ID) async throws(LibraryError)
     -> String?
   {

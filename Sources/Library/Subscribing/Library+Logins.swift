@@ -6,8 +6,8 @@ import Storage
 public typealias Login = HTTP.Login
 
 extension Library {
-  /// Sends a login to the origin of an address from now on. The login is stored as soon as the reader subscribes to
-  /// something on its host.
+  /// Sends a login to the origin of an address from now on. The login is stored when the reader subscribes to a source
+  /// on its host.
   public func offer(_ login: Login, to address: String) async {
     if let origin = Login.origin(of: address) { await access.logins.offer(login, to: origin) }
   }
@@ -42,7 +42,7 @@ extension Library {
       let (address, login) = Login.taken(from: source.address)
       let feed = source.feed.map(Login.taken)
       guard login != nil || feed?.login != nil else { continue }
-      // If the login cannot be stored elsewhere, it stays in the address, and works as before.
+      // If the login cannot be stored elsewhere, it stays in the address and still works.
       do {
         for (address, login) in [(address, login), (feed?.address ?? "", feed?.login)] {
           if let login { try await keep(login, for: address) }
@@ -57,7 +57,7 @@ extension Library {
     }
   }
 
-  /// Stores a login that came with an address, unless the reader gave one for its origin.
+  /// Stores a login from an address, unless the reader entered a login for the origin.
   func keep(_ login: Login, for address: String) async throws(LibraryError) {
     guard await loginPlace(for: address) == nil else { return }
     try await setLogin(login, for: address)

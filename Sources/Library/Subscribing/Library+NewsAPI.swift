@@ -61,7 +61,7 @@ extension Library {
     await changeFeed.post(.sections)
   }
 
-  /// The NewsAPI source with a typed id, such as `newsapi:bbc-news`.
+  /// Returns the NewsAPI source with a typed id, such as `newsapi:bbc-news`; `nil` for other texts.
   func newsSource(typed: String) async throws(LibraryError) -> FoundSource? {
     guard let typed = NewsAPISource(Source(kind: .newsAPI, address: typed)) else { return nil }
     guard let source = try await newsSources().first(where: { $0.id == typed.id }) else {
@@ -72,7 +72,7 @@ extension Library {
 }
 
 private struct Catalogue: Codable {
-  /// The time for which the catalogue is valid, in seconds.
+  /// The time for which the list of sources is valid, in seconds.
   static let age = 86_400.0
 
   let fetched: Date
@@ -87,14 +87,14 @@ extension NewsAPIBudget {
 }
 
 extension NewsAPIAccount {
-  /// The reader's NewsAPI account. Its key is a secret, and its requests are counted in the library.
+  /// Creates the reader's NewsAPI account. Its key is a secret, and its requests are counted in the library.
   ///
   /// - Parameter address: The address of NewsAPI, or of a server with the same interface.
   init(at address: String?, secrets: SecretStore, store: LibraryStore, now: @escaping @Sendable () -> Date) {
     self.init(
       address: address ?? "https://newsapi.org/v2", key: { await secrets.read(Library.newsAPIKeyName)?.key },
       noteRequest: { problem in
-        // A request that cannot be counted was made all the same.
+        // If the request cannot be counted, it was still made.
         try? await store.write {
           try await $0.change(.newsAPIBudget) { memo in
             var budget = NewsAPIBudget(memo: memo)

@@ -9,9 +9,9 @@ public struct ImportSummary: Sendable, Codable {
   public var added = 0
   /// The number of feeds that were there before.
   public var existed = 0
-  /// Sentences about rows that could not be used.
+  /// Messages about rows that could not be used.
   public var problems: [String] = []
-  /// The addresses in the reader's own network. The reader did not type them, so they are not requested before
+  /// The addresses in the reader's own network. The reader did not type them, so they are requested only after
   /// `allowPrivate`.
   public var privateAddresses: [String] = []
 }
@@ -54,7 +54,7 @@ extension Library {
     }
   }
 
-  /// All subscriptions as OPML 2.0, with their folders.
+  /// Returns all subscriptions as OPML 2.0, with their folders.
   @concurrent
   public func exportSubscriptions() async throws(LibraryError) -> String {
     let sidebar = try await sidebar()
@@ -66,7 +66,7 @@ extension Library {
         OPMLOutline.folder(title: $0.title, children: outlines(in: $0.id))
       }
       let feeds = (publications[parent] ?? []).filter { !$0.source.isBuiltIn }.map {
-        // Other programs read the feed, or look for one on the site.
+        // Other programs read the feed, or search for a feed on the site.
         OPMLOutline.feed(
           title: $0.title, xmlUrl: $0.source.feed ?? ($0.source.kind == .feed ? nil : $0.site) ?? $0.address,
           htmlUrl: $0.site, source: $0.source.listed)
@@ -78,7 +78,7 @@ extension Library {
 }
 
 extension ListedRow {
-  /// - Parameter logins: Collects names and passwords from addresses, which are stored without them.
+  /// - Parameter logins: Receives the names and passwords from addresses. The addresses are stored without them.
   fileprivate init(_ outline: OPMLOutline, _ sources: Sources, _ logins: inout [(login: Login, address: String)]) {
     switch outline {
     case .folder(let title, let children):
@@ -100,11 +100,12 @@ extension ListedRow {
 }
 
 extension Source {
-  /// The name of a source in a list, if it is more than a feed: its kind, a space and its address. A list has only the
-  /// feeds of an account.
+  /// The text for a source in a list, if the source is more than a feed: its kind, a space and its address; `nil` for a
+  /// feed.
   fileprivate var listed: String? { kind == .feed || kind == .synced ? nil : "\(kind.rawValue) \(address)" }
 
-  /// The source that a list names; `nil` if this program does not know the kind of source.
+  /// Reads the text for a source in a list. The initializer returns `nil` if this program does not know the kind of
+  /// source.
   fileprivate init?(listed: String, feed: String, _ sources: Sources) {
     let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, let kind = Kind(rawValue: words[0]) else { return nil }
@@ -112,7 +113,7 @@ extension Source {
       guard let address = Address.resolve(words[1]) else { return nil }
       self.init(kind: kind, address: address, feed: feed)
     } else {
-      // A source with a scheme of its own has only one valid name.
+      // The address of a source with a special scheme has only one valid form.
       let source = Source(kind: kind, address: words[1])
       guard sources.source(named: words[1]) == source else { return nil }
       self = source

@@ -3,14 +3,14 @@ import HTTP
 import Storage
 
 extension Library {
-  /// Allows subscriptions at these addresses to lead into the reader's own network: each only to the first computer it
-  /// leads to, at its own port. Used for addresses of a list that the reader confirmed. `discover` allows typed
-  /// addresses.
+  /// Allows subscriptions at these addresses to lead into the reader's own network. Each may lead only to the first
+  /// computer that it reaches, at its own port. This is for the addresses of a list, after the reader confirmed them.
+  /// `discover` allows typed addresses.
   public func allowPrivate(_ addresses: [String]) async throws(LibraryError) {
     try await access.privateGrants.allow(addresses)
   }
 
-  /// The addresses among a list's rows that lead into the private network without permission, each once.
+  /// Returns the addresses in a list that are in the private network and not allowed, each once.
   func refusedAddresses(among rows: [ListedRow]) async -> [String] {
     var refused: [String] = []
     for row in rows {

@@ -7,7 +7,7 @@ public struct Problem: Sendable, Identifiable {
   public let publication: Publication
   /// The last failure.
   public let failure: SourceFailure
-  /// The time of the first failure in a row; `nil` if unknown.
+  /// The time of the first failure since the last success; `nil` if unknown.
   public let since: Date?
   public var id: Publication.ID { publication.id }
 }
@@ -41,7 +41,8 @@ extension Library {
   ///
   /// - Returns: The new address; `nil` if the site names no other feed, or still names the old one.
   public func findAnew(_ publication: Publication) async throws(LibraryError) -> String? {
-    // The reader did not type the site's address. If its origin is not the feed's, it may lead anywhere.
+    // The reader did not type the site's address. If its origin differs from the feed's origin, it may lead to any
+    // computer.
     guard let origin = Address.origin(of: publication.address) else { return nil }
     let site = publication.site ?? origin + "/"
     guard site != publication.address, Address.origin(of: site) == origin else { return nil }

@@ -8,13 +8,13 @@ public typealias FoundSource = Providers.FoundSource
 /// The result of subscribing.
 public struct Subscription: Sendable, Hashable {
   public let publication: Publication.ID
-  /// True if the reader had the publication before.
+  /// True if the reader had subscribed to the publication before.
   public let existed: Bool
-  /// True if the reader had only the publication's feed before, which it replaced.
+  /// True if the reader had only the publication's feed before. The publication replaced this feed.
   public let isUpgrade: Bool
   /// The number of new articles.
   public let articles: Int
-  /// The account that the publication was added to, whose syncs bring its articles.
+  /// The account to which the publication was added; `nil` for none. Its syncs bring the articles.
   public let account: Account.ID?
 
   public init(
@@ -29,8 +29,8 @@ public struct Subscription: Sendable, Hashable {
 }
 
 extension Library {
-  /// Finds the sources at an address that the reader typed: a whole publication, a feed, or the feeds that a page
-  /// names.
+  /// Finds the sources at an address that the reader typed: a whole publication, a feed, or the feeds that a page links
+  /// to.
   ///
   /// - Parameter isTyped: True if the reader typed the address. An address from elsewhere gets no permission for the
   ///   private network.
@@ -46,7 +46,7 @@ extension Library {
       do {
         return try await sources.discovery.sources(behind: address)
       } catch .network(let error) {
-        // A second candidate exists only if no scheme was typed: a site without https.
+        // If no scheme was typed, there is a second candidate, because the site may not have https.
         first = first ?? .network(error)
       } catch {
         throw .provider(error)
@@ -55,8 +55,8 @@ extension Library {
     throw first.map { .provider($0) } ?? .notAnAddress(typed)
   }
 
-  /// Subscribes to a source and stores its articles. If the reader has only the feed of a site, the site replaces it:
-  /// the articles keep their marks, and the publication its place.
+  /// Subscribes to a source and stores its articles. If the reader has only the feed of a site, the site replaces the
+  /// feed. The articles keep their marks, and the publication keeps its place.
   public func subscribe(to found: FoundSource, in folder: Folder.ID? = nil) async throws(LibraryError) -> Subscription {
     try await access.keepOffered(for: found)
     var update = try await sources.firstUpdate(of: found)
@@ -77,22 +77,22 @@ extension Library {
       try await $0.store(update.archivingOld(of: found.source, in: environment), of: id, at: environment.now())
     }
     try await noteAsked(id, update.pacing)
-    // A known site may have published more articles since the last refresh than the answer holds.
+    // A known site may have published more articles since the last refresh than the answer contains.
     if update.isFirst, existed || result.added.count < update.articles.count { _ = try? await check(id) }
     await changeFeed.post(.sections, .timeline)
     return Subscription(publication: id, existed: existed, articles: result.added.count)
   }
 
-  /// Records that a source was just asked, but not by a refresh.
+  /// Records a request to a source that was not part of a refresh.
   func noteAsked(_ publication: Publication.ID, _ pacing: Pacing) async throws(LibraryError) {
     var schedule = SourceSchedule()
     schedule.note(pacing, at: environment.now(), spread: .random(in: 0..<0.1))
     try await store.write { try await $0.keep(schedule, of: publication) }
   }
 
-  /// Deletes publications that were removed before this start of the program and that no undo can restore any more.
-  /// That is so after a month, or a hundred further actions. A clock that is ahead does not shorten the month: the
-  /// dates of sources must confirm it.
+  /// Deletes publications that were removed before this start of the program, if no undo can restore them any more.
+  /// This is true after a month, or after a hundred further actions. A clock that is ahead does not shorten the month,
+  /// because the dates of sources must confirm the time.
   public func purgeRemoved() async throws(LibraryError) {
     let now = environment.now()
     let agreed = try await store.read { try $0.agreedTime() }
@@ -105,7 +105,7 @@ extension Library {
 private let undoAge = 30 * 86_400.0
 
 extension SourceUpdate {
-  /// The first answer of a source, with older articles marked as read. The Guide stays unread.
+  /// Returns the first answer of a source, with older articles marked as read. The articles of the Guide stay unread.
   func archivingOld(of source: Source, in environment: Environment) -> SourceUpdate {
     guard source.address != Library.guideAddress else { return self }
     let update = archivingAllButNew()
@@ -113,7 +113,7 @@ extension SourceUpdate {
     return environment.marksOldRead() ? update.archiving(before: environment.now().addingTimeInterval(-month)) : update
   }
 
-  /// The same, with articles before a date marked as read. Articles without a date stay as they are.
+  /// Returns the answer with articles before a date marked as read. Articles without a date stay unchanged.
   fileprivate func archiving(before date: Date) -> SourceUpdate {
     var update = self
     update.articles = articles.map { $0.isDated && $0.published < date ? $0.archived : $0 }
@@ -121,10 +121,10 @@ extension SourceUpdate {
     return update
   }
 
-  /// The same, with all but the newest articles marked as read.
+  /// Returns the answer with all but the newest articles marked as read.
   ///
-  /// All few articles of a feed are news to a new subscriber. A site gives more at once than anybody would catch up
-  /// with.
+  /// A feed has only few articles, and all of them stay unread. A site gives more articles at once than a new
+  /// subscriber wants to read.
   fileprivate func archivingAllButNew() -> SourceUpdate {
     let news = 20
     guard articles.count(where: { !$0.isPage }) > news, !capabilities.subtracting(.archive).isEmpty else { return self }
@@ -135,7 +135,7 @@ extension SourceUpdate {
       article.isArchived = article.isArchived || !newest.contains($0.key)
       return article
     }
-    // Entries that only the feed has are cut at the same date as the articles.
+    // For entries that only the feed has, the same date decides as for the articles.
     let oldest = articles.filter { newest.contains($0.key) }.map(\.published).min() ?? .distantPast
     update.entries = entries.map { $0.published < oldest ? $0.archived : $0 }
     return update

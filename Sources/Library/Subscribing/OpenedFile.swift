@@ -7,9 +7,9 @@ public enum OpenedFile: Sendable, Hashable {
   /// A feed, and the address that the feed states for itself.
   case feed(address: String?)
 
-  /// Examines a file, not on the caller's thread.
+  /// Examines a file on another thread.
   ///
-  /// - Throws: `LibraryError.badSubscriptionList` if the file is neither.
+  /// - Throws: `LibraryError.badSubscriptionList` if the file is neither a list nor a feed.
   @concurrent
   public static func look(at file: [UInt8]) async throws(LibraryError) -> OpenedFile {
     do throws(LibraryError) {

@@ -4,14 +4,14 @@ import HTTP
 import Storage
 import Text
 
-/// The permissions for the private network: places that the reader typed or confirmed, each with the computer that it
-/// first led to. If a name leads to another computer later, or another port is requested, access is refused.
+/// The permissions for the private network: the places that the reader typed or confirmed, each with the first computer
+/// that it led to. Access is refused if a name leads to another computer later, or if another port is requested.
 actor PrivateGrants {
   private let store: LibraryStore
-  /// The places of services named at the program's start. They may lead anywhere.
+  /// The places of services that were stated when the program started. They may lead to any computer.
   private let named: Set<String>
-  /// The places that the reader typed in this run and that are not stored with a subscription yet. Each has the
-  /// addresses it led to; `nil` until a computer was reached.
+  /// The places that the reader typed in this run and that are not stored with a subscription yet. Each has the private
+  /// addresses that it led to; `nil` before the first connection.
   private var typed: [String: [String]?] = [:]
   /// True if the subscriptions of older versions got their permissions in this run.
   private var isAdopted = false
@@ -22,7 +22,6 @@ actor PrivateGrants {
     named = Set(services.compactMap(HostHolds.host))
   }
 
-  /// Returns the private computers that a place may lead to.
   func access(to place: String) async -> PrivateAccess {
     if named.contains(place) { return .first }
     if let found = typed[place] { return found.map { .only(Set($0)) } ?? .first }
@@ -32,15 +31,15 @@ actor PrivateGrants {
 
   /// Records the computer that a place led to.
   ///
-  /// - Parameter peers: The computer's addresses; empty if it is not private, and the permission is then only for the
-  ///   Internet.
+  /// - Parameter peers: The computer's private addresses; empty for a public computer. The place may then lead only to
+  ///   the Internet.
   func note(_ peers: [String], at place: String) async {
     if named.contains(place) { return }
     if let found = typed[place] {
       if found == nil { typed[place] = .some(peers) }
       return
     }
-    // If this cannot be stored, the next computer counts as the first.
+    // If this cannot be stored, the next computer counts as the first one.
     try? await change { grants in
       if grants[place]?.isEmpty == true { grants[place] = peers.isEmpty ? nil : peers }
     }
@@ -72,14 +71,14 @@ actor PrivateGrants {
     }
   }
 
-  /// True if an address itself names the private network, and is not allowed yet.
+  /// True if an address is in the private network by its text, and is not allowed.
   func isRefused(_ address: String) async -> Bool {
     guard let place = HostHolds.host(of: address), Self.isPrivate(address) else { return false }
     return await access(to: place) == .none
   }
 
-  /// Allows the private addresses among existing subscriptions. Before there were permissions, every subscription
-  /// could lead into the private network.
+  /// Allows the private addresses among existing subscriptions. In older versions there were no permissions, and every
+  /// subscription could lead into the private network.
   func adopt() async {
     guard !isAdopted else { return }
     isAdopted = true

@@ -1,7 +1,7 @@
 import Articles
 
 extension Sidebar {
-  /// The sections after a move, without a read from the store. An impossible move changes nothing.
+  /// Returns the sections after a move, without reading from the store. An impossible move changes nothing.
   public func applying(_ move: Move) -> Sidebar {
     var folders = self.folders
     var publications = self.publications

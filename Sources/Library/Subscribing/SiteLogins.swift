@@ -4,16 +4,16 @@ import Secrets
 import Storage
 import Text
 
-/// Names and passwords of sites, by their origins. They are secrets. The library records which origins have one, so
-/// that a reader without logins never waits for the keyring.
+/// Names and passwords of sites, by their origins. They are stored as secrets. The library records which origins have a
+/// login, so that a reader without logins never waits for the keyring.
 actor SiteLogins {
   private let secrets: SecretStore
   private let store: LibraryStore
   /// The logins that the reader typed and that are not stored with a subscription yet.
   private var offered: [String: Login] = [:]
-  /// The logins read from the secrets, each with its mark at that time.
+  /// The logins that were read from the secrets, each with its mark. The mark changes with the login.
   private var known: [String: (mark: String, login: Task<Login?, Never>)] = [:]
-  /// True if addresses with a stored name and password were looked for in this run.
+  /// True if this run has already searched for stored addresses with a name and a password.
   private var isAdopted = false
 
   init(secrets: SecretStore, store: LibraryStore) {
@@ -38,10 +38,10 @@ actor SiteLogins {
 
   /// Records that an origin which accepted a proof now wants the password itself.
   ///
-  /// Over https this is accepted. Over plain http anybody on the way could fake it: there the password is not sent
-  /// until the reader has typed it again.
+  /// Over https this is accepted. Over http, an attacker in the network could fake the demand, so the password is sent
+  /// only after the reader has typed it again.
   ///
-  /// - Returns: True if the password is to be sent.
+  /// - Returns: True if the password may be sent.
   func noteDemand(by origin: String) async -> Bool {
     if origin.hasPrefix("https:") {
       await note([.proved(false)], of: origin)
@@ -77,12 +77,12 @@ actor SiteLogins {
       known[origin] = (mark, reading)
     }
     let login = await reading.value
-    // A locked keyring may be open the next time.
+    // The keyring may be locked now and open the next time, so `nil` is not kept.
     if login == nil, known[origin]?.mark == mark { known[origin] = nil }
     return login
   }
 
-  /// Sends a login to an origin from now on, in this run.
+  /// Sends a login to an origin from now on, until the program ends.
   func offer(_ login: Login, to origin: String) async {
     offered[origin] = login
     await obeyDemand(by: origin)
@@ -113,8 +113,8 @@ actor SiteLogins {
     return place
   }
 
-  /// True the first time in a run: the caller then looks for addresses that older versions stored with a name and a
-  /// password.
+  /// Returns true at the first call in a run. The caller then searches for addresses that older versions stored with a
+  /// name and a password.
   func beginAdopting() -> Bool {
     defer { isAdopted = true }
     return !isAdopted

@@ -2,9 +2,9 @@ import Text
 
 /// Turns typed or pasted text into addresses to try.
 enum TypedAddress {
-  /// The addresses to try, in order: one if a scheme was typed, otherwise https and then http.
+  /// Returns the addresses to try, in order: one address if a scheme was typed, otherwise https and then http.
   static func candidates(_ typed: String) throws(LibraryError) -> [String] {
-    // Wrapped lines are joined. Spaces within are part of the address after the host.
+    // Wrapped lines are joined. Spaces after the host are part of the address.
     var text = String(typed.filter { !$0.isNewline && $0 != "\t" }.trimmed)
     if text.lowercased().hasPrefix("feeds:") { text = Address.withoutFeedScheme(text) }
     for scheme in ["feed:", "courant:"] where text.lowercased().hasPrefix(scheme) {
@@ -31,14 +31,15 @@ enum TypedAddress {
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
   }
 
-  /// The scheme and the rest of an address, also if the signs between them are mistyped: `http//host`, `https:/host`,
-  /// `https;//host`, `http:\\host`. Of a scheme that stands twice, the second one counts; `nil` if there is none.
+  /// Returns the scheme and the rest of an address, even if the signs between them are mistyped: `http//host`,
+  /// `https:/host`, `https;//host`, `http:\\host`. If the scheme is there twice, the second one counts. Returns `nil`
+  /// if there is no scheme.
   private static func webScheme(of text: String) -> (scheme: String, rest: Substring)? {
     let scheme = text.prefix { $0.isASCII && $0.isLetter }.lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
     let signs = text.dropFirst(scheme.count).prefix { ":;/\\".contains($0) }
     let rest = text.dropFirst(scheme.count + signs.count)
-    // "https.example.org" and "http/x" are no schemes.
+    // "https.example.org" and "http/x" do not begin with a scheme.
     guard signs.contains(where: { $0 != "/" }) || signs.count > 1, rest.first.map({ $0 != "?" && $0 != "#" }) == true
     else { return nil }
     if signs == "://", let inner = webScheme(of: String(rest)),
@@ -49,7 +50,7 @@ enum TypedAddress {
     return (scheme, rest)
   }
 
-  /// The text without a possible name and password.
+  /// Returns the text without a name and password, if it contains them.
   private static func hidden(_ typed: String) -> String {
     guard let at = typed.lastIndex(of: "@"), typed[..<at].contains(":") else { return typed }
     return "…" + typed[at...]

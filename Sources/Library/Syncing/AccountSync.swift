@@ -3,8 +3,8 @@ import FoundationEssentials
 import Storage
 import Sync
 
-/// One sync of one account: fetches and compares the service's state first, then sends the differences and checks
-/// them.
+/// One sync of one account. It first fetches the service's state and compares it, then sends the differences and checks
+/// the result.
 struct AccountSync: Sendable {
   let account: Account.ID
   let service: any SyncService
@@ -13,16 +13,16 @@ struct AccountSync: Sendable {
   let changeFeed: ChangeFeed
 
   /// - Parameters:
-  ///   - isThorough: True lists everything again, to find what lists of changes leave out.
-  ///   - believed: The feeds whose removal at the service the reader confirmed, however many there are.
+  ///   - isThorough: True to list everything again. This finds changes that the service's lists of changes omit.
+  ///   - believed: The feeds whose removal at the service the reader confirmed. Their number does not matter.
   func run(isThorough: Bool, believed: Set<Publication.ID>) async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: true) { lease, summary in
       try await run(isThorough: isThorough, believed: believed, lease, &summary)
     }
   }
 
-  /// Sends the waiting marks, and nothing else. Sent marks without a confirmation wait for the next lists. If the
-  /// service toggles marks, so that a repeated mark could be removed, a whole sync runs instead.
+  /// Sends only the waiting marks. Marks that were sent but not confirmed wait for the next lists. Some services toggle
+  /// marks, so that a mark that is sent twice is removed. For these, a whole sync runs instead.
   func push() async throws(LibraryError) -> SyncSummary {
     try await held(isWhole: false) { lease, summary in
       guard await !service.toggles else {
@@ -62,7 +62,7 @@ struct AccountSync: Sendable {
     }
     let stop = summary.stop
     if isWhole && (stop == nil || stop?.failure != nil) || stop?.failure == .signInRefused {
-      // If another program took the account over meanwhile, its result is newer.
+      // If another program has taken over the account meanwhile, its result is newer.
       if try await lease.renew() {
         try await store.write { try await $0.noteSync(of: account, summary.failure, at: environment.now()) }
       } else {
@@ -81,7 +81,7 @@ struct AccountSync: Sendable {
     let remote = try await takeSubscriptions(
       isThorough: isThorough || hasEdits, believed: believed, lease, &summary)
     if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
-    // Lists of changes leave out articles that the service had before a feed joined.
+    // A list of changes omits articles that the service had before a feed joined the account.
     let isJoined = !summary.subscriptions.joined.isEmpty
     let isNew = try await store.read { try $0.isNew(account) }
     let listed = try await pull(
@@ -98,7 +98,7 @@ struct AccountSync: Sendable {
     try await fetch.runAgain(known, &summary)
   }
 
-  /// Stores the changes, and once a day also what the lists of changes leave out.
+  /// Stores the changes. Once a day it also finds changes that the service's lists of changes omit.
   ///
   /// - Returns: The articles that the service lists.
   private func pull(
@@ -115,11 +115,12 @@ struct AccountSync: Sendable {
     }
     var listed = ListedArticles()
     var agrees = false
-    // Services whose lists are as cheap as counts have no counts.
+    // A service has no counts here if its lists are as cheap as counts.
     try await lease.keep()
     if let counts = try await asking({ () throws(SyncError) in try await service.counts() }) {
       listed = try await pull.run(isThorough: false, &summary)
-      // If a list is limited in length, missing articles mean nothing, and a full listing every day would be in vain.
+      // If the service limits the length of its lists, a missing article means nothing, and listing everything each day
+      // would be useless.
       agrees =
         if counts.fit(in: service.longestList) {
           try await store.read { try $0.agree(with: counts, of: account) }
@@ -136,8 +137,8 @@ struct AccountSync: Sendable {
     return listed
   }
 
-  /// The number of newest articles that are fetched again to find edits: one request a day, and four if the reader
-  /// asks.
+  /// The number of newest articles that are fetched again to find edits: one request a day, or four if the reader asks
+  /// for the sync.
   private static let looksDaily = 250
   private static let looksByHand = 1000
 
@@ -166,12 +167,11 @@ struct AccountSync: Sendable {
     if !merge.removed.isEmpty { await changeFeed.post(.feedsGone(merge.removed)) }
     if !(merge.added + merge.joined + merge.removed).isEmpty { await changeFeed.post(.sections, .timeline) }
     summary.gone = merge.gone
-    // A server that lost its feeds has lost its marks, too.
+    // If a server lost its feeds, it has lost its marks too.
     guard !merge.isBraked else { throw SyncStop.feedsGone }
     return remote
   }
 
-  /// Asks the service a question.
   func asking<Answer>(_ question: () async throws(SyncError) -> Answer) async throws -> Answer {
     guard !Task.isCancelled else { throw SyncStop.cancelled }
     do throws(SyncError) {
@@ -181,7 +181,7 @@ struct AccountSync: Sendable {
     }
   }
 
-  /// Writes to the library, unless another program took the account over meanwhile, or the account is gone.
+  /// Writes to the library, unless another program has taken over the account meanwhile, or the account was removed.
   func write<Value>(
     _ lease: SyncLease, _ work: (StoreWriter) async throws -> Value
   ) async throws -> Value {
@@ -203,7 +203,7 @@ struct AccountSync: Sendable {
     if !result.added.isEmpty { await changeFeed.post(.timeline, .sections) }
   }
 
-  /// Posts the number of articles so far.
+  /// Posts the number of articles that have arrived so far.
   func tell(_ done: Int, of total: Int?) async {
     await changeFeed.post(.syncing(SyncProgress(account: account, done: done, total: total)))
   }

@@ -2,7 +2,8 @@ import Articles
 import Storage
 import Sync
 
-/// Sends the reader's changes to feeds and folders to a service. Only the service's next list shows their results.
+/// Sends the reader's changes to feeds and folders to a service. Only the service's next list of feeds shows the
+/// results.
 struct SyncEdits: Sendable {
   private let sync: AccountSync
   private let lease: SyncLease
@@ -12,10 +13,10 @@ struct SyncEdits: Sendable {
     self.lease = lease
   }
 
-  /// Sends the changes that the lists do not show yet, and lists again, until no unsent change is left. A folder is
-  /// created before feeds are moved into it, and deleted after they were moved out.
+  /// Sends the changes that the service's list does not show yet, and asks for the list again, until every change was
+  /// sent. A folder is created before feeds are moved into it, and deleted after they were moved out.
   ///
-  /// - Parameter remote: The current state of the service, with its folders without feeds.
+  /// - Parameter remote: The current state of the service, including folders without feeds.
   func run(given remote: RemoteSubscriptions, _ summary: inout SyncSummary) async throws {
     var remote = remote
     // No edit is sent twice within one sync.
@@ -40,7 +41,7 @@ struct SyncEdits: Sendable {
           continue
         }
         isAnything = true
-        // The reader continues to work meanwhile. The next list shows the reader's latest wishes.
+        // The reader may change the edit meanwhile. Then the next turn sends the latest edit.
         guard try await sync.write(lease, { try await $0.noteSending(queued) }) else { continue }
         sent.insert(queued.edit)
         try await perform(queued.edit, for: queued, &summary)
@@ -62,7 +63,7 @@ struct SyncEdits: Sendable {
         case .refused: nil
         }
     } catch .full {
-      // Other edits may still fit, and marks continue.
+      // Other edits may still succeed, and marks are still sent.
       summary.isFull = true
     } catch .refused(let status) {
       if status >= 500 { answer = .unsent }

@@ -12,7 +12,7 @@ struct SyncFetch: Sendable {
     self.lease = lease
   }
 
-  /// Fetches the missing articles, the newest first. Each batch is stored by itself.
+  /// Fetches the missing articles, the newest first. Each batch is stored separately.
   func run(_ listed: [String], _ summary: inout SyncSummary) async throws {
     let now = sync.environment.now()
     let missing = try await missing(of: listed)
@@ -34,20 +34,21 @@ struct SyncFetch: Sendable {
     if !missing.isEmpty { try await sync.write(lease) { try await $0.boundMissing(of: sync.account) } }
   }
 
-  /// The listed articles that are not stored, in their order, without those that never come.
+  /// Returns the listed articles that are not stored, in the order of the list. Articles that the service never sends
+  /// are left out.
   func missing(of listed: [String]) async throws -> [String] {
     let now = sync.environment.now()
     return try await sync.store.read {
       let unknown = try $0.unknown(listed, to: sync.account)
       let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
       let wanted = unknown.filter { !givenUp.contains($0) }
-      // If a service lists very many articles that it never gives, new ones cannot be told from them. So the number is
-      // limited.
+      // If a service lists very many articles that it never sends, the app cannot distinguish new articles from them.
+      // So the number is limited.
       return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
     }
   }
 
-  /// The stored articles among these, each once, in their order.
+  /// Returns the stored ones among these articles, each once, in the given order.
   func known(of ids: [String]) async throws -> [String] {
     var passed = Set(try await sync.store.read { try $0.unknown(ids, to: sync.account) })
     return ids.filter { passed.insert($0).inserted }
@@ -61,7 +62,8 @@ struct SyncFetch: Sendable {
     }
   }
 
-  /// Fetches some of the newest articles of an account without unread ones, which would be empty otherwise.
+  /// Fetches some of the newest articles of an account that has no unread articles. Otherwise the account would be
+  /// empty.
   func runOnNewest(_ summary: inout SyncSummary) async throws {
     try await lease.keep()
     let changes = try await sync.asking { () throws(SyncError) in
@@ -70,7 +72,7 @@ struct SyncFetch: Sendable {
     let newest = try await missing(of: Array((changes.all?.ids ?? []).prefix(Self.mostAtFirst)))
     var lookup = SyncLookup(sync, lease, newest)
     while let (_, answer) = try await lookup.next(&summary) {
-      // What was read is no news.
+      // Articles that were read are not new to the reader.
       let articles = answer.articles.map { article in
         var old = article
         old.article.isArchived = article.marks.contains(.read)
@@ -81,7 +83,7 @@ struct SyncFetch: Sendable {
   }
 
   /// Marks articles as read that the service has deleted, if others that were unread with them were read elsewhere.
-  /// Runs only when all listed articles are stored, as the service may have given articles other ids.
+  /// Runs only when all listed articles are stored, because the service may have changed the ids of articles.
   func followGone(_ listed: [String], _ summary: inout SyncSummary) async throws {
     if summary.older == 0, try await missing(of: listed).isEmpty {
       let followers = try await sync.write(lease) { try await $0.followGone(of: sync.account) }
@@ -91,6 +93,6 @@ struct SyncFetch: Sendable {
   }
 
   private static let mostWanted = 1000
-  /// The number of articles that are fetched if none is unread.
+  /// The number of articles that are fetched if the account has no unread articles.
   private static let mostAtFirst = 100
 }

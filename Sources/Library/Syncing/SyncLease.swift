@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Storage
 
-/// A lock on an account for one sync, between tasks and programs.
+/// A lock on an account for one sync. Other tasks and programs respect it.
 actor SyncLease {
   private let account: Account.ID
   private let store: LibraryStore
@@ -17,16 +17,16 @@ actor SyncLease {
 
   /// Takes the lock.
   ///
-  /// - Returns: True if the account was free.
+  /// - Returns: True if no other sync has the account.
   func take() async throws(LibraryError) -> Bool {
     let (account, now) = (account, environment.now())
     held = try await store.write { try await $0.lease(account, at: now) }
     return held != nil
   }
 
-  /// Extends the lock for another while.
+  /// Extends the time of the lock.
   ///
-  /// - Returns: False if another sync has taken the account, or the account is gone.
+  /// - Returns: False if another sync has taken the account, or the account was removed.
   func renew() async throws(LibraryError) -> Bool {
     let (account, now) = (account, environment.now())
     guard let old = held else { return false }
@@ -34,9 +34,9 @@ actor SyncLease {
     return held != nil
   }
 
-  /// Extends the lock for another while.
+  /// Extends the time of the lock.
   ///
-  /// - Throws: `SyncStop.underway` if another sync has taken the account, or the account is gone.
+  /// - Throws: `SyncStop.underway` if another sync has taken the account, or the account was removed.
   func keep() async throws {
     guard try await renew() else { throw SyncStop.underway }
   }

@@ -3,11 +3,11 @@ import Sync
 
 /// Requests articles by their names from a service, batch by batch.
 ///
-/// If an answer is too large, the batch is requested in halves. An article that is too large by itself is left out.
+/// If an answer is too large, the batch is requested in halves. A single article that is too large is left out.
 struct SyncLookup {
   private let sync: AccountSync
   private let lease: SyncLease
-  /// The batches in reverse: the next one is the last.
+  /// The batches in reverse order: the last element is the next batch.
   private var batches: [[String]]
 
   init(_ sync: AccountSync, _ lease: SyncLease, _ ids: [String]) {
@@ -16,7 +16,7 @@ struct SyncLookup {
     batches = ids.batches(of: sync.service.lookups).reversed()
   }
 
-  /// Returns the service's answer for the next batch; `nil` behind the last one.
+  /// Returns the service's answer for the next batch; `nil` after the last batch.
   mutating func next(_ summary: inout SyncSummary) async throws -> (asked: [String], answer: RemoteArticles)? {
     while let listed = batches.popLast() {
       let batch = listed.filter { !summary.tooLarge.contains($0) }
@@ -26,12 +26,12 @@ struct SyncLookup {
         return (batch, try await sync.asking { () throws(SyncError) in try await sync.service.articles(batch) })
       } catch SyncStop.failed(.network(.tooLarge(let limit))) {
         guard batch.count > 1 else {
-          // A server whose every answer is too large would cost hours.
+          // If every answer of a server is too large, the sync would take hours.
           guard summary.tooLarge.count < Self.mostTooLarge else {
             throw SyncStop.failed(.network(.tooLarge(limit: limit)))
           }
           summary.tooLarge.insert(batch[0])
-          // The service has the article, so it is not gone.
+          // The service has the article, so the article must not count as gone.
           return (batch, RemoteArticles(articles: [], leftOut: 1))
         }
         batches += batch.batches(of: (batch.count + 1) / 2).reversed()

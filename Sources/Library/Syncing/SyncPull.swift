@@ -6,7 +6,7 @@ import Sync
 struct ListedArticles: Sendable {
   /// The unread and starred articles, the newest first.
   var names: [String] = []
-  /// The articles that may have been edited, though no list says so.
+  /// The articles that may have been edited, although no list shows this.
   var again: [String] = []
 }
 
@@ -20,12 +20,11 @@ struct SyncPull: Sendable {
     self.lease = lease
   }
 
-  /// Stores all changes, however many answers they take.
+  /// Stores all changes, from as many answers as needed.
   ///
   /// - Parameters:
-  ///   - isThorough: True lists everything again.
-  ///   - looks: The number of newest articles that a thorough pull fetches again, if nothing else tells that they were
-  ///     edited.
+  ///   - isThorough: True to list everything again.
+  ///   - looks: The number of newest articles that a thorough pull fetches again, if the service does not report edits.
   func run(isThorough: Bool, looks: Int = 0, _ summary: inout SyncSummary) async throws -> ListedArticles {
     var listed = ListedArticles()
     var state = try await sync.store.read { try $0.syncState(of: sync.account) }
@@ -37,13 +36,14 @@ struct SyncPull: Sendable {
         try await sync.service.changes(since: state, isThorough: isThorough && turn == 0)
       }
       summary.leftOut += changes.leftOut
-      // The feed of these articles may be new. Its articles come only once, so the feeds are listed first.
+      // The articles may belong to a new feed. They arrive only once, so the feeds are listed before the articles are
+      // stored.
       let feeds = Set(changes.articles.map(\.feed))
       if !isListedAgain, try await !sync.store.read({ try $0.knows(feeds, of: sync.account) }) {
         isListedAgain = true
         try await sync.takeSubscriptions(lease, &summary)
       }
-      // Older articles come when the reader has read these.
+      // Older articles are fetched after the reader has read these.
       let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
       listed.names += names
       if let list = changes.unread, list.ids.count > Self.mostFetched {
@@ -58,7 +58,7 @@ struct SyncPull: Sendable {
       if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found, &summary) }
       if let list = changes.all { try await take(all: list, into: &found, &summary) }
       if sync.service.hidesEdits {
-        // Some services mark edited articles as unread again.
+        // Some services mark an edited article as unread again.
         let back = try await sync.store.read { [unread = changes.unread?.ids ?? []] in
           try $0.known(asRead: unread, of: sync.account)
         }
@@ -74,7 +74,7 @@ struct SyncPull: Sendable {
     return listed
   }
 
-  /// Asks for the articles whose marks were sent but not confirmed by any list.
+  /// Asks for the marks of articles whose sent marks no list has confirmed.
   private func settleUnknown(_ summary: inout SyncSummary) async throws {
     let unknown = try await sync.store.read { try $0.unknownMarks(of: sync.account) }
     guard !unknown.isEmpty else { return }
@@ -83,10 +83,10 @@ struct SyncPull: Sendable {
     try await sync.keep(found.facts, [], lease, &summary)
   }
 
-  /// Finds the meaning of articles missing from a list: read, unstarred or gone.
+  /// Finds out why stored articles are missing from a list: they were read, they lost their star, or they are gone.
   ///
-  /// - Parameter came: The articles that came with the list, which have their own marks.
-  /// - Throws: `SyncStop.listWrong` if the articles themselves contradict the list.
+  /// - Parameter came: The articles that arrived with the list. Their marks are known.
+  /// - Throws: `SyncStop.listWrong` if the marks of the articles contradict the list.
   private func take(
     _ list: IDList, ofUnread isUnread: Bool, besides came: Set<String>, into found: inout Found,
     _ summary: inout SyncSummary
@@ -97,10 +97,10 @@ struct SyncPull: Sendable {
     }
     let absent = lacking.filter { !came.contains($0) }
     guard !absent.isEmpty else { return }
-    // It may have shifted between two answers, so that each is asked for.
+    // The list may have changed between two answers, so the app asks for each missing article.
     if list.extent == .pages { return try await ask(absent, into: &found, &summary) }
     let isAll = lacking.count == known
-    // The service may have deleted the articles, which does not mean that they were read.
+    // The service may have deleted the articles, so they were perhaps not read.
     if isUnread, sync.service.purgesUnread, absent.count <= Self.fewAbsent, !isAll {
       return try await ask(absent, into: &found, &summary)
     }
@@ -112,7 +112,8 @@ struct SyncPull: Sendable {
     try await ask(Array(absent.prefix(Self.sample)), into: &told, &summary)
     guard (isUnread ? told.facts.unread : told.facts.starred).isEmpty else { throw SyncStop.listWrong }
     found.facts.add(told.facts)
-    // A server that has none of these articles may have renamed all of them. One that lacks some may have deleted others.
+    // If the server has none of these articles, it may have renamed all of them. If it lacks some, it may have deleted
+    // others too.
     let hasSome = !told.facts.unread.isEmpty || !told.facts.read.isEmpty
     let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
     if !hasSome || letsGo { return try await ask(Array(absent.dropFirst(Self.sample)), into: &found, &summary) }
@@ -121,7 +122,8 @@ struct SyncPull: Sendable {
     if isUnread { found.facts.read += believed } else { found.facts.unstarred += believed }
   }
 
-  /// Finds out which articles the service has no more. It may have left one out, so that each is asked for.
+  /// Finds out which articles the service no longer has. The list may have omitted an article, so the app asks for each
+  /// missing one.
   private func take(all list: IDList, into found: inout Found, _ summary: inout SyncSummary) async throws {
     guard list.extent != .part else { return }
     let known = Set(found.facts.gone)
@@ -132,7 +134,7 @@ struct SyncPull: Sendable {
   /// Requests the marks of at most `mostAsked` articles by their names. Articles missing from a complete answer are
   /// gone.
   ///
-  /// Articles of `found.missing` fill batches that have room.
+  /// Articles of `found.missing` fill the batches up.
   private func ask(_ ids: [String], into found: inout Found, _ summary: inout SyncSummary) async throws {
     for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
       let along = Array(found.missing.prefix(max(sync.service.lookups - batch.count, 0)))
@@ -141,7 +143,7 @@ struct SyncPull: Sendable {
       var lookup = SyncLookup(sync, lease, batch + along)
       while let (asked, answer) = try await lookup.next(&summary) {
         found.facts.add(answer.articles)
-        // Halved batches hold large articles. They are not kept in memory here, and come by themselves later.
+        // A batch that was halved contains large articles. They are not kept in memory here, but requested again later.
         if asked.count == batch.count + along.count {
           found.articles += answer.articles.filter { others.contains($0.id) }
         }
@@ -158,22 +160,21 @@ struct SyncPull: Sendable {
     var facts = RemoteFacts()
     /// The listed articles that are neither stored nor requested yet, the newest first.
     var missing: [String] = []
-    /// The articles of `missing` that came with other requests.
+    /// The articles of `missing` that arrived with other requests.
     var articles: [RemoteArticle] = []
   }
 
   /// The most answers in one sync. A service that always has more is asked again the next time.
   private static let mostTurns = 100
-  /// The most missing articles that count as read without a check.
+  /// Up to this number, missing articles count as read without a check.
   private static let fewAbsent = 200
   private static let sample = 50
   private static let mostAsked = 1000
-  /// The most articles of each list that are fetched. The next ones follow when the reader has read these.
+  /// The most articles of each list that are fetched. The next ones are fetched after the reader has read these.
   private static let mostFetched = 10_000
 }
 
 extension Array {
-  /// The elements in parts of at most `size`.
   func batches(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: Swift.max(size, 1)).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }

@@ -2,7 +2,7 @@ import Articles
 import Storage
 import Sync
 
-/// Sends the reader's marks to a service. Each mark is recorded before it is sent, and is not sent again before the
+/// Sends the reader's marks to a service. Each mark is recorded before it is sent, and is sent again only after the
 /// service's state shows the result.
 struct SyncPush: Sendable {
   private let sync: AccountSync
@@ -13,7 +13,7 @@ struct SyncPush: Sendable {
     self.lease = lease
   }
 
-  /// A batch that the service claims to have applied.
+  /// A batch of marks that the service claims to have applied.
   private struct Claim {
     let change: MarkChange
     let marks: [PendingMark]
@@ -79,7 +79,7 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// Checks the mark of the last article of each batch: servers that read only a part of a request leave out its end.
+  /// Checks the mark of the last article of each batch: a server that reads only a part of a request misses its end.
   private func prove(_ progress: inout Progress, _ summary: inout SyncSummary) async throws {
     var claims = Dictionary(grouping: progress.claims, by: \.marks.last?.remoteID)
     var lookup = SyncLookup(sync, lease, claims.keys.compactMap(\.self))

@@ -15,13 +15,13 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var queued = 0
   /// The number of waiting articles whose marks the service refused so often that they are not sent any more.
   public internal(set) var parked = 0
-  /// The number of unread articles that the service lists and that come once newer ones are read.
+  /// The number of unread articles that the service lists and that the app fetches after newer ones are read.
   public internal(set) var older = 0
   /// The number of articles that are unread here and that the service no longer has.
   public internal(set) var unreadGone = 0
-  /// The service's names of articles that are left out, as each is larger than the limit of an answer.
+  /// The service's names of articles that are left out, because each is larger than the limit of an answer.
   public internal(set) var tooLarge: Set<String> = []
-  /// Articles that are left out, as they belong to no feed or cannot be read.
+  /// The number of articles that are left out, because they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0
   /// The changes of the feeds.
   public internal(set) var subscriptions = SyncedFeeds()
@@ -31,12 +31,13 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var returned: [ReturnedEdit] = []
   /// The feeds that are gone at the service, if they are so many that the reader must confirm.
   public internal(set) var gone: [GoneFeed] = []
-  /// True if the service took only a part, as its plan has ended or is used up.
+  /// True if the service refused a part of the edits, because the reader's plan has ended or its quota is used up.
   public internal(set) var isFull = false
   /// The reason why the sync ended early.
   public internal(set) var stop: SyncStop?
 
-  /// The reason why the sync is incomplete; `nil` if it is complete, another program does it, or the reader ended it.
+  /// The reason why the sync is incomplete; `nil` if it is complete, if another program syncs the account, or if the
+  /// reader stopped it.
   public var failure: AccountFailure? {
     stop == .needsSignIn ? .signInRefused : stop?.failure ?? (isFull && stop == nil ? .full : nil)
   }
@@ -45,11 +46,11 @@ public struct SyncSummary: Sendable, Hashable {
 /// The changes of an account's feeds in a sync.
 public struct SyncedFeeds: Sendable, Hashable {
   public internal(set) var added: [Publication.ID] = []
-  /// Feeds of the reader's own that belong to the account now.
+  /// Feeds that the app read directly before and that belong to the account now.
   public internal(set) var joined: [Publication.ID] = []
-  /// Feeds that are gone at the service, and hidden here.
+  /// Feeds that the service no longer has, and that the app hides.
   public internal(set) var removed: [Publication.ID] = []
-  /// Feeds that are gone at the service, and still shown because of their starred articles.
+  /// Feeds that the service no longer has, and that the app still shows because of their starred articles.
   public internal(set) var kept: [Publication.ID] = []
 }
 
@@ -62,9 +63,9 @@ public enum SyncStop: Error, Sendable, Hashable {
   /// No secret is stored, or the keyring is locked. The service was not asked.
   case noSecret
   case failed(SyncError)
-  /// A list contradicts the articles themselves. Nothing was taken from the list.
+  /// A list contradicts the articles themselves. The list was ignored.
   case listWrong
-  /// So many feeds are gone at once that the reader must confirm.
+  /// So many feeds are missing at once that the reader must confirm this.
   case feedsGone
   case cancelled
 
@@ -72,7 +73,7 @@ public enum SyncStop: Error, Sendable, Hashable {
     self = error == .network(.cancelled) ? .cancelled : .failed(error)
   }
 
-  /// The failure to store for the account; `nil` if the stop is no failure of the account.
+  /// The failure to store for the account; `nil` if the stop is not a failure of the account.
   var failure: AccountFailure? {
     switch self {
     case .underway, .needsSignIn, .cancelled: nil
@@ -81,7 +82,7 @@ public enum SyncStop: Error, Sendable, Hashable {
     case .feedsGone: .feedsGone
     case .failed(.signInRefused): .signInRefused
     case .failed(.network(.certificate)), .failed(.network(.tls)): .insecure
-    // During a pause that the server asked for, it is not asked.
+    // The server asked for a pause, so no request was sent.
     case .failed(.busy), .failed(.network(.held)): .busy
     case .failed(.network): .unreachable
     case .failed(.full): .full
