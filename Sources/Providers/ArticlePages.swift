@@ -16,7 +16,7 @@ public struct ArticlePages: Sendable {
   ///
   /// - Parameter source: The publication's source. Only addresses at the source's own origin may lead into the reader's
   ///   own network.
-  /// - Throws: `.noArticle` if nothing on the page reads like an article.
+  /// - Throws: `.noArticle` if the page contains no article.
   public func fullText(at address: String, of source: Source) async throws(ProviderError) -> FullText {
     let isItsOwn = Address.origin(of: address) == Address.origin(of: source.address)
     let trustedHost = isItsOwn ? Address.host(of: address) : ""
@@ -31,7 +31,7 @@ public struct ArticlePages: Sendable {
         if parts.isEmpty { base = download.address }
         extracted = await Self.extract(download)
       } catch {
-        // The pages before a failed page are worth reading.
+        // If a later page fails, the earlier pages are still returned.
         if parts.isEmpty { throw error }
         break
       }
@@ -54,7 +54,6 @@ public struct ArticlePages: Sendable {
 }
 
 extension ExtractedArticle {
-  /// True if the page has more than a remnant: a declared article, some sentences (100 characters or more), or a
-  /// picture.
+  /// True if the text is worth reading: it is marked as the article, has 100 characters or more, or has a picture.
   fileprivate var isWorthReading: Bool { isStated || textLength >= 100 || html.contains("<img") }
 }

@@ -4,7 +4,7 @@ import HTML
 import HTTP
 import Text
 
-/// Finds the sources behind an address.
+/// Finds the sources that an address leads to.
 public struct Discovery: Sendable {
   private let downloader: Downloader
   private let feeds: FeedProvider
@@ -20,10 +20,10 @@ public struct Discovery: Sendable {
     self.hosted = hosted
   }
 
-  /// Finds the sources behind an address that the reader typed: the whole publication if the site has an interface for
-  /// it, the address itself if it is a feed, or else the feeds that the page names (`link rel=alternate`).
+  /// Finds the sources that a typed address leads to: the whole publication if the site has an interface for it, the
+  /// feed if the address is a feed, or else the feeds that the page links to (`link rel=alternate`).
   ///
-  /// A feed costs one request.
+  /// The address of a feed needs only one request.
   ///
   /// - Returns: At least one source, the most complete first.
   public func sources(behind address: String) async throws(ProviderError) -> [FoundSource] {
@@ -38,7 +38,7 @@ public struct Discovery: Sendable {
   ) async throws(ProviderError) -> [FoundSource] {
     let trustedHost = trustedHost ?? Address.host(of: address)
     var download = try await downloader.get(address, trustedHost: trustedHost)
-    // A holder of counted memory may not wait for more: the next steps ask the site itself.
+    // Code that holds counted memory must not wait for more memory. The next steps send further requests.
     download.lease = nil
     do {
       return await sources(behind: try feeds.parsed(download), from: download, trustedHost: trustedHost)
@@ -58,7 +58,8 @@ public struct Discovery: Sendable {
     var site: [FoundSource] = []
     if CommentsFeed.isOne(parsed, at: download.address) {
       site = await sources(aroundCommentsOf: update, from: download, trustedHost: trustedHost)
-      // WordPress names the article in the feed's title, unless a plug-in writes the site's title everywhere.
+      // In WordPress, the title of a comments feed contains the article's title. Some plug-ins write only the site's
+      // title.
       if let title = site.first?.title, update.title == nil || update.title == title {
         update.title = translated("Comments on “%s”", title)
       }
@@ -74,7 +75,7 @@ public struct Discovery: Sendable {
     return site + [feed]
   }
 
-  /// Returns the site that a comments feed belongs to, and the site's feeds.
+  /// Returns the site of a comments feed, and the site's feeds.
   private func sources(
     aroundCommentsOf update: SourceUpdate, from download: Download, trustedHost: String?
   ) async -> [FoundSource] {
@@ -98,7 +99,7 @@ public struct Discovery: Sendable {
       return PageLinks.Feed(address: address, type: type)
     }
     let found = (links.feeds + told).map {
-      // A name and a password in a page's address are no secret, and not the reader's.
+      // A name and a password in a page's link do not belong to the reader and are public.
       let address = Login.taken(from: $0.address).address
       return FoundSource(
         source: Source(kind: .feed, address: address), title: $0.title ?? links.title ?? address,
@@ -109,13 +110,13 @@ public struct Discovery: Sendable {
     return whole.isEmpty ? await deadLast(found) : whole + found
   }
 
-  /// Moves the dead feeds at the beginning of a page's list behind all others.
+  /// Moves the dead feeds at the beginning of a page's list to its end.
   private func deadLast(_ found: [FoundSource]) async -> [FoundSource] {
     guard found.count > 1 else { return found }
     let end = ContinuousClock.now + Self.timeForDead
     var dead = 0
     for (index, feed) in found.enumerated().prefix(Self.mostDead) {
-      // After the time limit, the next feed is asked when the reader subscribes.
+      // After the time limit, no further feed is checked; it is asked when the reader subscribes.
       guard ContinuousClock.now < end else { break }
       do {
         var living = feed
@@ -130,13 +131,13 @@ public struct Discovery: Sendable {
     return Array(found[dead...] + found[..<dead])
   }
 
-  /// The most feeds to ask, and the time limit for asking them.
+  /// The maximum number of feeds to check, and the time limit for the checks.
   private static let mostDead = 4
   private static let timeForDead = Duration.seconds(8)
 
   /// Returns the first articles of a found source, for a new subscription.
   ///
-  /// A page may name any address as its feed, also a device on the reader's own network.
+  /// A page may state any address as its feed, even a device in the reader's own network.
   public func firstUpdate(
     of found: FoundSource, from provider: any Provider
   ) async throws(ProviderError) -> SourceUpdate {
@@ -153,7 +154,7 @@ public struct Discovery: Sendable {
     return update
   }
 
-  /// - Parameter shown: The directory of the WordPress site that the answer reveals, for answers that do not name the
+  /// - Parameter shown: The directory of WordPress on the site, if the answer shows it but does not state the
   ///   interface.
   private func whole(
     _ download: Download, _ page: PageLinks?, shown: String?, feed: String?, update: SourceUpdate? = nil,
@@ -171,7 +172,7 @@ public struct Discovery: Sendable {
     return []
   }
 
-  /// Returns the directory of the WordPress site that made a feed; `nil` for other feeds.
+  /// Returns the directory of WordPress on the site of a feed; `nil` if WordPress did not make the feed.
   private func directory(of feed: ParsedFeed, from download: Download) -> String? {
     guard feed.generator?.contains("wordpress.org") == true || feed.generator == "WordPress" else { return nil }
     let origin = Address.origin(of: download.address)

@@ -4,7 +4,7 @@ import HTML
 import HTTP
 import Text
 
-/// A body from an address, whose format is not known yet.
+/// The body at an address. Its format is not known yet.
 struct Download: Sendable {
   let body: [UInt8]
   /// The address after redirects.
@@ -15,23 +15,23 @@ struct Download: Sendable {
   let requestedAddress: String
   /// The new address after permanent redirects (RFC 9110 §15.4.2 and §15.4.9).
   let permanentAddress: String?
-  /// The address for the next request. A temporary redirect is not remembered.
+  /// The address for the next request. Temporary redirects are ignored.
   var lastingAddress: String { permanentAddress ?? requestedAddress }
 
-  /// The status of the answer; `nil` for a file that ships inside the program.
+  /// The status of the answer; `nil` for a file inside the program.
   var status: Int?
-  /// Keeps the body's memory counted.
+  /// The lease of the body's memory.
   var lease: MemoryLease?
 
-  /// The answer's own hints about the time of the next request, without the hints in the feed.
+  /// The hints about the time of the next request in the answer's header. The hints in the feed are not included.
   var pacing: Pacing {
     Pacing(status: status, freshFor: headers?.freshness?.seconds, isExpires: headers?.freshness?.isExpires ?? false)
   }
 
   var contentType: String? { headers?["Content-Type"] }
 
-  /// The target of the page's own redirect, if there is one. A name and a password in the address are removed: they are
-  /// no secret, and not the reader's.
+  /// The target to which the page redirects with a `meta` element; `nil` if it does not redirect. A name and a password
+  /// in the address are removed, because they do not belong to the reader.
   var leadsTo: String? { PageRefresh.target(of: body, address: address).map { Login.taken(from: $0).address } }
 
   /// The digest of the body.
@@ -42,14 +42,14 @@ struct Download: Sendable {
   }
 }
 
-/// Gets addresses for the providers, from the network or from the files that ship inside the program (`resource:`).
+/// Gets addresses for the providers, from the network or from the files inside the program (`resource:`).
 public struct Downloader: Sendable {
   let client: Client
   /// The largest unpacked feed, in bytes.
   private static let mostUnpacked = 16_000_000
   private let resource: @Sendable (String) -> [UInt8]?
 
-  /// - Parameter resource: Reads a file that ships inside the program by its `resource:` address.
+  /// - Parameter resource: Reads a file inside the program by its `resource:` address.
   public init(client: Client, resource: @escaping @Sendable (String) -> [UInt8]?) {
     self.client = client
     self.resource = resource
@@ -78,7 +78,7 @@ public struct Downloader: Sendable {
     }
     switch outcome {
     case .fetched(let response), .notModified(let response):
-      // A feed may be a file that its server has compressed, as `feed.xml.gz` is.
+      // A feed may be a compressed file, such as `feed.xml.gz`.
       let packed: [UInt8]?
       do {
         packed = kind == .feed ? try PackedFile.unpacked(response.body, limit: Self.mostUnpacked) : nil
@@ -100,13 +100,13 @@ public struct Downloader: Sendable {
     }
   }
 
-  /// Returns the text in the body of a refusal, from a page or from plain text.
+  /// Returns the text of an error answer, from a page or from plain text.
   private func complaint(in response: Response) -> String {
     let type = response.contentType?.lowercased() ?? ""
     guard type.hasPrefix("text/") else { return "" }
     let text = PlainLabel.of(
       html: PageText.decode(response.body, contentType: response.contentType), length: 200)
-    // The web server's own error pages only repeat the status in their title.
+    // The standard error pages of web servers only repeat the status in their title.
     return text.prefix(type.hasPrefix("text/html") ? 40 : 3).contains(String(response.status)) ? "" : text
   }
 }

@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// The dates that order the entries of a feed in a list.
 ///
-/// Entries without a date stand right behind the entry above them in the feed, or else right before the entry below
-/// them. In a feed without any date, the entries keep the feed's order at the time when they are first seen. Entries of
-/// the same moment keep the feed's order, as do entries of the future.
+/// An entry without a date gets a place right after the entry above it in the feed, or else right before the entry
+/// below it. In a feed without any dates, the entries get the time of the first refresh that sees them, in the order of
+/// the feed. Entries with the same date keep the order of the feed, and so do entries with a future date.
 struct EntryPlaces {
   private var dates: [Date] = []
 
@@ -21,7 +21,7 @@ struct EntryPlaces {
       above = date ?? above
       return above
     }
-    // In feeds that begin with their oldest entry, the last entry of one moment is the newest.
+    // If a feed begins with its oldest entry, the last of several entries with the same date is the newest.
     let stated = known.compactMap { $0 }
     let isUpwards = if let first = stated.first, let last = stated.last { first < last } else { false }
     dates = Array(repeating: .distantFuture, count: entries.count)
@@ -46,6 +46,6 @@ struct EntryPlaces {
 }
 
 extension ParsedEntry {
-  /// The date of publication, as far as the feed says.
+  /// The date of publication, or else of the last change.
   var date: Date? { published ?? updated }
 }

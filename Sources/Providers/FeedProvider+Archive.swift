@@ -7,13 +7,13 @@ import Text
 struct FeedCursor: Codable, Hashable {
   /// The next page's address.
   var address: String
-  /// Digests of the addresses and entries of the pages so far. A page that comes a second time, under any address, ends
-  /// the walk.
+  /// Digests of the addresses and entries of the pages so far. If a page comes a second time, even under another
+  /// address, the walk ends.
   var seen: [Int64] = []
   /// The oldest date so far, in seconds since 1970, for entries without a date.
   var before: Double?
 
-  /// The most pages of a walk: no archive has more, and a trap has no end.
+  /// The maximum number of pages of a walk. No archive has more, but a malicious feed may have pages without end.
   static let longestWalk = 2000
 }
 
@@ -27,7 +27,7 @@ extension FeedProvider {
     return ArchivePage(articles: page.articles, next: page.next.map(StateText.encode))
   }
 
-  /// Returns one page of a feed's articles, and the place of the next older ones.
+  /// Returns one page of a feed's articles, and the place of the next older articles.
   private func page(
     of source: Source, at place: FeedCursor
   ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
@@ -44,11 +44,11 @@ extension FeedProvider {
     return (articles, cursor)
   }
 
-  /// Returns the part of the feed between the last refresh and this answer that the answer does not hold; `nil` if
-  /// nothing is missing.
+  /// Returns the gap between the last refresh and this answer: the articles that came after the refresh but are not in
+  /// the answer; `nil` if nothing is missing.
   func gap(before articles: [SourceArticle], _ archive: FeedCursor?, since known: FeedState?) -> FeedGap? {
     guard let archive, let end = known?.entries, !end.isReached(by: articles) else { return known?.gap }
-    // Two gaps become one: the articles between them are read once more.
+    // If there was a gap already, the new gap includes it, and the articles between them are read again.
     return FeedGap(cursor: archive, end: known?.gap?.end ?? end)
   }
 
@@ -59,7 +59,7 @@ extension FeedProvider {
     next.gap = gap.end.isReached(by: page.articles) ? nil : page.next.map { FeedGap(cursor: $0, end: gap.end) }
     var update = SourceUpdate(state: StateText.encode(next))
     let end = Date(timeIntervalSince1970: gap.end.newest)
-    // A page may go beyond the gap; its older articles were read long ago.
+    // A page may contain articles from before the gap. They were read long ago.
     update.articles = page.articles.map { article in
       var article = article
       article.isArchived = article.published < end
@@ -71,7 +71,7 @@ extension FeedProvider {
     return update
   }
 
-  /// Returns the place where a feed's older entries begin; `nil` if the feed names none.
+  /// Returns the place where a feed's older entries begin; `nil` if the feed names no such place.
   func archiveStart(of feed: ParsedFeed, at address: String, behind articles: [SourceArticle]) -> FeedCursor? {
     guard let older = feed.olderEntries, older != address else { return nil }
     return FeedCursor(address: older, before: articles.oldest)
@@ -79,13 +79,13 @@ extension FeedProvider {
 
   /// Records a page.
   ///
-  /// - Returns: True if the page is new and the walk may go on.
+  /// - Returns: True if the page is new and the walk may continue.
   private func goesOn(_ cursor: inout FeedCursor, from address: String, _ articles: [SourceArticle]) -> Bool {
     var place = Fingerprint()
     place.add(address)
     var entries = Fingerprint()
     for article in articles { entries.add(article.key) }
-    // Pages without entries are recognized by their addresses alone.
+    // Pages without entries are recognized only by their addresses.
     let digests = articles.isEmpty ? [place.value] : [place.value, entries.value]
     guard cursor.seen.count < 2 * FeedCursor.longestWalk, !digests.contains(where: cursor.seen.contains) else {
       return false

@@ -22,7 +22,7 @@ public struct FeedProvider: Provider {
     }
     let answer = try await refresh(
       source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
-    // A gap of an earlier refresh is read further, even if nothing is new.
+    // Even if nothing is new, the gap of an earlier refresh is read.
     guard case .unchanged(let confirmation) = answer, let state, state.gap != nil else { return answer }
     var update = SourceUpdate(state: confirmation.state ?? StateText.encode(state))
     update.isPartial = true
@@ -35,14 +35,14 @@ public struct FeedProvider: Provider {
 
   /// - Parameters:
   ///   - trustedHost: The host whose private addresses may be reached.
-  ///   - isOfSite: True for the feed of a site that is read as a whole.
-  ///   - keeper: Keeps the answer's memory counted.
+  ///   - isOfSite: True for the feed of a site whose articles come from another interface.
+  ///   - keeper: Holds the lease of the answer's memory.
   ///   - hops: The number of redirecting pages that may still be followed.
   func refresh(
     _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
     keeper: LeaseKeeper? = nil, hops: Int = 3
   ) async throws(ProviderError) -> RefreshAnswer {
-    // A server that always answers 304 would never deliver a new article.
+    // After some days without a new body, the validators are left out: a broken server may answer 304 for ever.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     var download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
@@ -70,7 +70,7 @@ public struct FeedProvider: Provider {
       let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost, keeper)
       return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
     } catch .notAFeed(let reason) {
-      // A feed that moved without an HTTP redirect left a page that leads on. The page is asked each time, as for a
+      // The feed has moved, and a page at the old address redirects to it. The page is asked each time, as with a
       // temporary redirect.
       guard hops > 0, let target = download.leadsTo else { throw .notAFeed(reason) }
       await keeper?.release()
@@ -82,7 +82,8 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// Returns the feed at the new address that a podcast names; `nil` if it names none, or if no lasting feed is there.
+  /// Returns the feed at the new address that a podcast names; `nil` if it names none, or if there is no usable feed at
+  /// that address.
   private func whereItMoved(
     _ feed: ParsedFeed, from download: Download, since state: FeedState?, trustedHost: String?, _ keeper: LeaseKeeper?
   ) async -> SourceUpdate? {
@@ -113,13 +114,14 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// Removes the validators from a state: the validators of one address say nothing about the page that led there.
+  /// Removes the validators from a state: the validators belong to the target, and not to the page that redirects to
+  /// it.
   private static func withoutValidators(_ text: String) -> String {
     guard let state: FeedState = StateText.decode(text) else { return text }
     return StateText.encode(state.withoutValidators)
   }
 
-  /// The longest time that 304 answers are trusted, in seconds.
+  /// The longest time for which 304 answers are trusted, in seconds.
   private static let longestUnconfirmed = 8 * 86_400.0
 
   private func state(after download: Download) -> FeedState {
@@ -146,7 +148,8 @@ public struct FeedProvider: Provider {
     let articles = articles(of: feed, at: download.address, isOfSite: isOfSite)
     let archive = archiveStart(of: feed, at: download.address, behind: articles)
     var next = state(after: download)
-    // WordPress counts seconds: an article published later in this second has the same validators (RFC 9110 §8.8.2.2).
+    // The validators of WordPress contain a time in seconds, so an article that is published later in the same second
+    // does not change them (RFC 9110 §8.8.2.2).
     if feed.generator?.contains("wordpress.org") == true, download.headers?.isJustModified == true {
       (next.etag, next.lastModified, next.body) = (nil, nil, nil)
     }
@@ -161,7 +164,7 @@ public struct FeedProvider: Provider {
       state: StateText.encode(next), archive: archive.map(StateText.encode),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },
       offer: WordPressDiscovery.root(named: download, in: nil).flatMap {
-        // A feed may offer its own site only.
+        // A feed may offer only its own site.
         guard Address.host(of: $0) == Address.host(of: download.address), let root = WordPressRoot($0) else {
           return nil
         }
@@ -200,12 +203,13 @@ public struct FeedProvider: Provider {
 
   /// - Parameters:
   ///   - undated: The date for entries without a date; `nil` for now.
-  ///   - isOfSite: True for the feed of a site, where copies of an article share an id but have their own addresses.
+  ///   - isOfSite: True for the feed of a site that is read through another interface. Copies of an article there share
+  ///     an id, but have different addresses.
   func articles(
     of feed: ParsedFeed, at address: String, undated: Date? = nil, isOfSite: Bool = false
   ) -> [SourceArticle] {
     let now = now()
-    // A feed that ships inside the program names pictures that ship with it; its links lead outside.
+    // A feed inside the program uses pictures inside the program. Its links lead to the web.
     let isOurs = address.hasPrefix("resource:")
     var keys: Set<String> = []
     let contents = EntryArticle.all(of: feed.entries)
@@ -221,7 +225,7 @@ public struct FeedProvider: Provider {
       let content = contents[index]
       var key = content.key
       if copied.contains(key), let link = entry.link { key += "\n" + link }
-      // Keys of posts begin with `post:` too.
+      // The keys of posts from the interface also begin with `post:`.
       if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
       // If a feed repeats an entry, the first one counts.
       guard keys.insert(key).inserted else { return nil }
@@ -239,8 +243,8 @@ public struct FeedProvider: Provider {
     }
   }
 
-  /// Returns the picture that all entries share, such as a portrait or the publication's own picture. The picture says
-  /// nothing about one entry. Recordings keep their cover.
+  /// Returns the picture that all entries share, such as a portrait or the publication's picture. It does not belong to
+  /// a single entry. Recordings are not counted, because they keep their cover.
   ///
   /// - Parameter pictures: The picture of each entry.
   private static func repeated(_ pictures: [String?], in entries: [ParsedEntry]) -> String? {

@@ -10,9 +10,9 @@ struct FeedState: Codable, Hashable {
   var body: Int64?
   /// The date of the last answer with a body (not 304).
   var fetched: Date?
-  /// The entries of the last body, if the feed has older ones elsewhere.
+  /// The entries of the last body, if older entries of the feed are on other pages.
   var entries: FeedMark?
-  /// The articles between two refreshes that are not read yet.
+  /// The part of the feed between two refreshes that was not read yet.
   var gap: FeedGap?
 
   /// The state without validators, for a request to another address.
@@ -23,7 +23,7 @@ struct FeedState: Codable, Hashable {
   }
 }
 
-/// The place up to which a feed is read.
+/// The place up to which a feed was read.
 struct FeedMark: Codable, Hashable {
   /// The digests of the entries' keys.
   var keys: Set<Int64>
@@ -37,13 +37,13 @@ struct FeedMark: Codable, Hashable {
     self.newest = newest
   }
 
-  /// True if articles, which are older than those seen so far, go back to this place.
+  /// True if these articles go back to this place: one of them was known, or all of them are older.
   func isReached(by articles: [SourceArticle]) -> Bool {
     articles.contains { keys.contains(Self.digest($0.key)) }
       || articles.allSatisfy { $0.published.timeIntervalSince1970 < newest }
   }
 
-  /// The number of entries that is enough to see if two answers share one.
+  /// The number of entries that is enough to find an entry that two answers share.
   private static let length = 50
 
   private static func digest(_ key: String) -> Int64 {
@@ -53,7 +53,7 @@ struct FeedMark: Codable, Hashable {
   }
 }
 
-/// The part of a feed's archive that is not read yet.
+/// The part of a feed's archive that was not read yet.
 struct FeedGap: Codable, Hashable {
   /// The place of the next page.
   var cursor: FeedCursor

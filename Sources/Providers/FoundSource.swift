@@ -1,15 +1,15 @@
 import Articles
 import Text
 
-/// A source that an address led to, before the reader subscribes.
+/// A source that was found at an address. The reader has not subscribed to it yet.
 public struct FoundSource: Sendable {
   public let source: Source
   /// The title, as plain text.
   public let title: String
-  /// One sentence about the source. Plain text; empty if the source has none.
+  /// A sentence about the source. Plain text; empty if the source has none.
   public let summary: String
   public let icon: String?
-  /// The absolute address of the source's site, if it is known already.
+  /// The absolute address of the source's site, if known.
   public let site: String?
   /// The names of the source's sections, the largest first.
   public let sections: [String]
@@ -20,9 +20,9 @@ public struct FoundSource: Sendable {
   /// The host that the reader typed, if another page named the source. Only this host's private addresses may be
   /// reached.
   public let namedBy: String?
-  /// The source's answer, if finding it needed a request. Subscribing then costs no second request.
+  /// The source's answer, if the search requested the source. Subscribing then needs no second request.
   public internal(set) var update: SourceUpdate?
-  /// The site's first answers, for the next steps.
+  /// The first answers of the site; `nil` for other kinds of sources.
   let beginning: WordPressBeginning?
 
   public init(
@@ -61,7 +61,7 @@ public struct FoundSource: Sendable {
 }
 
 extension FoundSource {
-  /// The same YouTube channel without its Shorts; `nil` for other sources.
+  /// The feed of the same YouTube channel without Shorts; `nil` for other sources.
   var withoutShorts: FoundSource? {
     guard source.kind == .feed, let feed = YouTubeChannel.withoutShorts(source.address) else { return nil }
     return FoundSource(

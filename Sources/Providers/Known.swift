@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The library's knowledge of a source at a request.
+/// The library's data about a source, which its provider needs for a request.
 public struct Known: Sendable {
   /// An article that the source delivered.
   public struct Held: Sendable, Hashable {
-    /// The source's own name for the article.
+    /// The source's own id for the article.
     public let handle: String
     public let published: Date
 
@@ -28,7 +28,7 @@ public struct Known: Sendable {
 
   /// The progress of reading the whole archive.
   public enum Archive: Sendable, Hashable {
-    /// Only the newest articles were asked for.
+    /// Only the newest articles were requested.
     case start
     /// The cursor of the next older articles.
     case at(String)
@@ -39,11 +39,11 @@ public struct Known: Sendable {
   /// The `SourceUpdate.state` of the last answer; `nil` the first time.
   public var state: String?
   public var archive: Archive
-  /// True to check every stored article, not only the source's news.
+  /// True to check every stored article, and not only to ask for new ones.
   public var isThorough = false
-  /// True if the last answer said that more waits (`SourceUpdate.isPartial`), and only the rest is asked for.
+  /// True if the last answer was only a part (`SourceUpdate.isPartial`), so that only the rest is requested.
   public var isContinuing = false
-  /// Keeps the memory of a large answer counted.
+  /// Holds the lease of a large answer's memory.
   public var keeper: LeaseKeeper?
   /// Returns the stored articles, the newest first, without pages and without articles that the site deleted.
   public var held: @Sendable () async -> [Held]
@@ -60,6 +60,6 @@ public struct Known: Sendable {
     self.entries = entries
   }
 
-  /// The knowledge of a source that was never asked.
+  /// The data about a source that was never asked.
   public static let nothing = Known(state: nil, held: { [] }, entries: { [] })
 }

@@ -1,7 +1,7 @@
 import HTTP
 
-/// Keeps the memory of an answer counted until the library has stored the articles: many texts that wait for the
-/// library would take more memory than their answers.
+/// Holds the lease of an answer's memory until the library has stored the articles. Otherwise many texts that wait for
+/// the library could use more memory than the limit.
 public actor LeaseKeeper {
   private var lease: MemoryLease?
 
@@ -11,7 +11,8 @@ public actor LeaseKeeper {
     self.lease = lease
   }
 
-  /// Releases the memory. Call this before the next request: a caller that waits for memory may hold none.
+  /// Releases the memory. Must be called before the next request, because a caller that holds memory must not wait for
+  /// more.
   public func release() {
     lease = nil
   }

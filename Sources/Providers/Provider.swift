@@ -2,10 +2,10 @@ import Articles
 
 /// Asks one kind of source for articles.
 ///
-/// A publication's `Capabilities` state which optional methods work; the others throw `.unsupported`. The modules above
-/// this one do not distinguish the kinds.
+/// A publication's `Capabilities` state which optional methods work; the others throw `.unsupported`. The higher
+/// modules do not distinguish the kinds.
 public protocol Provider: Sendable {
-  /// Returns the source for an address with this kind's own scheme, such as `newsapi:bbc-news`; `nil` for any other
+  /// Returns the source for an address with the scheme of this kind, such as `newsapi:bbc-news`; `nil` for any other
   /// address.
   func source(named address: String) -> Source?
 
@@ -25,13 +25,13 @@ public protocol Provider: Sendable {
   /// Returns the next comments on an article, oldest first.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
-  /// - Throws: `.commentsClosed` if the source does not show them.
+  /// - Throws: `.commentsClosed` if the source does not show comments.
   func comments(on handle: String, of source: Source, at cursor: String?) async throws(ProviderError) -> CommentPage
 
   /// Returns the next comments of a discussion that an article of the source names.
   ///
   /// - Parameter cursor: The last page's `next`; `nil` for the first comments.
-  /// - Throws: `.commentsClosed` if they are not public.
+  /// - Throws: `.commentsClosed` if the comments are not public.
   func comments(
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage
@@ -47,7 +47,7 @@ public enum RefreshAnswer: Sendable {
   case updated(SourceUpdate)
 }
 
-/// The answer of a source without news.
+/// The answer of a source without new articles.
 public struct Confirmation: Sendable {
   /// The state for the next refresh; `nil` keeps the present state.
   public var state: String?
@@ -66,7 +66,7 @@ public struct Confirmation: Sendable {
 /// Some articles of an archive, newest first.
 public struct ArchivePage: Sendable {
   public let articles: [SourceArticle]
-  /// The cursor of the next older articles; `nil` at the first article ever.
+  /// The cursor of the next older articles; `nil` if the archive has no older articles.
   public let next: String?
   /// The state for the next refresh; `nil` if it did not change.
   public let state: String?
@@ -81,7 +81,7 @@ public struct ArchivePage: Sendable {
 /// Some of a publication's terms.
 public struct TermPage: Sendable {
   public let terms: [SourceTerm]
-  /// The cursor of the next terms; `nil` after the last.
+  /// The cursor of the next terms; `nil` after the last term.
   public let next: String?
 
   public init(terms: [SourceTerm], next: String?) {
@@ -93,13 +93,13 @@ public struct TermPage: Sendable {
 /// Some of the comments on an article.
 public struct CommentPage: Sendable {
   public let comments: [Comment]
-  /// The cursor of the next comments; `nil` after the last.
+  /// The cursor of the next comments; `nil` after the last comment.
   public let next: String?
   /// The number of comments on all pages, if the source states it.
   public let total: Int?
   /// The number of comments that were left out of the answer, because nobody reads so many.
   public let leftOut: Int
-  /// True if the source delivers only the latest comments: a comment that no longer comes is not deleted.
+  /// True if the source delivers only the latest comments. A stored comment that is missing in the answer then stays.
   public let isLatestOnly: Bool
 
   public init(comments: [Comment], next: String?, total: Int?, leftOut: Int = 0, isLatestOnly: Bool = false) {

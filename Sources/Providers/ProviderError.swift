@@ -3,14 +3,14 @@ import HTTP
 
 /// The reason why a source delivered no articles.
 public enum ProviderError: Error, Sendable {
-  /// Nothing usable came over the network.
+  /// The network delivered no usable answer.
   case network(HTTPError)
   /// The server answered with an error status (RFC 9110 §15.5 and §15.6). The complaint is plain text and may be empty.
   case refused(status: Int, complaint: String)
-  /// The server wants a name and a password for its origin (HTTP Basic). `isRefused` is true if it refused those that
-  /// were sent.
+  /// The server demands a name and a password for its origin (HTTP Basic or Digest). `isRefused` is true if it refused
+  /// the ones that were sent.
   case loginNeeded(origin: String, isRefused: Bool)
-  /// The server says the feed is gone for good (RFC 9110 §15.5.11).
+  /// The server reports that the feed was removed permanently (RFC 9110 §15.5.11).
   case gone
   /// The answer is not a feed.
   case notAFeed(FeedError)
@@ -18,13 +18,13 @@ public enum ProviderError: Error, Sendable {
   case garbled
   /// NewsAPI refused the request.
   case newsAPI(NewsAPIProblem)
-  /// An article's page has no text that can be told from its surroundings.
+  /// No article was found in the article's page.
   case noArticle
   /// The source does not show comments on the article.
   case commentsClosed
   /// The source does not support the request.
   case unsupported
-  /// A `resource:` address that this program does not carry.
+  /// The program contains no file with this `resource:` address.
   case noSuchResource
 
   /// The HTTP status of the answer; `nil` if there was no answer with a known status.
@@ -34,7 +34,7 @@ public enum ProviderError: Error, Sendable {
     case .loginNeeded: 401
     case .gone: 410
     case .commentsClosed: 403
-    // The server answered, but with something else.
+    // The server answered, but with another kind of content.
     case .notAFeed, .garbled, .noArticle: 200
     case .newsAPI(.keyMissing), .network, .unsupported, .noSuchResource: nil
     case .newsAPI(let problem): problem == .rateLimited || problem == .keyExhausted ? 429 : 400

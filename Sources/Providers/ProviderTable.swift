@@ -8,7 +8,7 @@ public struct ProviderTable: Sendable {
     self.byKind = byKind
   }
 
-  /// Returns the source for an address with a kind's own scheme.
+  /// Returns the source for an address with the scheme of a kind, such as `newsapi:`.
   public func source(named address: String) -> Source? {
     byKind.values.lazy.compactMap { $0.source(named: address) }.first
   }

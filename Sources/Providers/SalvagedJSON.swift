@@ -1,18 +1,18 @@
 import Feeds
 import Text
 
-/// Decodes JSON from sites where other programs write into the answer: a byte order mark or PHP notices in front,
-/// comments and scripts behind, or an old encoding.
+/// Decodes JSON from sites where other programs add text to the answer: a byte order mark or PHP notices before it,
+/// comments and scripts after it. The text may also have an old encoding.
 enum SalvagedJSON {
   /// - Parameter contentType: The value of the answer's `Content-Type` field.
   /// - Returns: `nil` if no value of this type can be found.
   static func decode<Value: Decodable>(_ bytes: [UInt8], contentType: String?) -> Value? {
-    // A decoder drops texts that are not UTF-8.
+    // A decoder would drop texts that are not UTF-8, so they are checked first.
     if (try? UTF8Span(validating: bytes.span)) != nil, let value: Value = plain(bytes) { return value }
     guard bytes.count <= largest else { return nil }
     let text = Array(PageText.decode(bytes, contentType: contentType).utf8)
     if let value: Value = plain(text) { return value }
-    // A notice may contain brackets too, but it is shorter than the answer.
+    // A notice may contain brackets too, but it is shorter than the answer, so the longest range is tried first.
     var ranges: [ClosedRange<Int>] = []
     var tries = 0
     for start in text.indices where start > ranges.last?.upperBound ?? -1 {
@@ -61,6 +61,6 @@ enum SalvagedJSON {
   }
 
   private static let mostTries = 8
-  /// The largest text to repair, in bytes. A larger one is not worth the time.
+  /// The largest text to repair, in bytes. Repairing a larger text takes too long.
   private static let largest = 16_000_000
 }

@@ -2,7 +2,7 @@ import Articles
 import HTML
 import Text
 
-/// Finds the icons of sites whose feeds name none.
+/// Finds the icons of sites whose feeds state none.
 public struct SiteIcons: Sendable {
   private let downloader: Downloader
 
@@ -10,7 +10,7 @@ public struct SiteIcons: Sendable {
     self.downloader = downloader
   }
 
-  /// Returns the likely addresses of a site's icon: those that the front page names, and `/favicon.ico`.
+  /// Returns the likely addresses of a site's icon: the addresses in the front page, and `/favicon.ico`.
   ///
   /// - Parameters:
   ///   - site: The address of the front page.
@@ -31,7 +31,6 @@ public struct SiteIcons: Sendable {
     } catch .network(let error) {
       throw .network(error)
     } catch {
-      // A site without a front page may still have an icon.
     }
     return named.prefix(2) + [Address.resolve("/favicon.ico", against: base)].compactMap { $0 }
   }

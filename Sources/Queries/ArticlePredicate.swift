@@ -10,11 +10,11 @@ public enum ArticlePredicate: Sendable, Hashable {
   case publication(Publication.ID)
   /// The source is in a folder with this name, or in a folder inside it.
   case folder(String)
-  /// The full name of a category or tag. Upper and lower case are equal.
+  /// The article has a category or tag with this full name. Upper and lower case are equal.
   case tag(String)
   case state(ArticleState)
   case has(ArticleContent)
-  /// A language with its regions, as in RFC 5646: `de` includes `de-AT`.
+  /// The language of the article, including its regions (RFC 5646): `de` includes `de-AT`.
   case language(String)
   /// The article's text has this many words.
   case words(Bound)
@@ -25,9 +25,9 @@ public enum ArticlePredicate: Sendable, Hashable {
   /// The article is not older than a time.
   case within(TimeSpan)
 
-  // MARK: Tests of sections, which have no name in a query's text
+  // MARK: Tests of sections. They cannot be written in a query's text
 
-  /// The article has a date of its own, which is today.
+  /// The source states the article's date, and the date is today.
   case today
   /// The article is a page of its publication, such as *About*.
   case page
@@ -38,7 +38,7 @@ public enum ArticlePredicate: Sendable, Hashable {
   case term(Term.ID)
   /// Any publication files the article under a category or tag with this `Subject.key`.
   case subject(String)
-  /// The publication wants the article at the top of its front page. If it wants none there, its newest 20 are meant.
+  /// The publication wants the article at the top of its front page. If it features no articles, its newest 20 match.
   case featured(Publication.ID)
   case articles([ArticleSummary.ID])
 }
@@ -68,7 +68,7 @@ public enum ArticleContent: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ArticlePredicate {
-  /// True if the test is about a mark that the reader sets.
+  /// True if the test depends on a mark that the reader sets.
   var isOfMark: Bool {
     switch self {
     case .state(.unread), .state(.read), .state(.starred): true

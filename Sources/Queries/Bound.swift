@@ -10,10 +10,10 @@ public struct Bound: Sendable, Hashable {
   public let relation: Relation
   public let number: Int
 
-  /// Reads a sign and a number of at most nine digits. A number without a sign is the least one: nobody looks for
-  /// exactly 800 words.
+  /// Reads a sign and a number of at most nine digits. A number without a sign is a minimum, because nobody searches
+  /// for exactly 800 words.
   ///
-  /// - Returns: `nil` if the text is no such bound.
+  /// - Returns: `nil` if the text is not a bound.
   public init?(_ text: some StringProtocol) {
     let text = String(text.filter { !$0.isWhitespace })
     let sign = text.prefix { !Self.isDigit($0) }

@@ -1,5 +1,5 @@
 extension Condition {
-  /// The condition as a query's text, which reads as the same condition.
+  /// The condition as a query's text. Reading this text gives the same condition.
   public var text: String { text(isInside: false) }
 
   private func text(isInside: Bool) -> String {

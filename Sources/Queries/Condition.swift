@@ -1,10 +1,10 @@
-/// A condition for articles: a test, or conditions that are joined.
+/// A condition for articles: a test, or several conditions joined by "and" or "or".
 public indirect enum Condition: Sendable, Hashable {
   case test(ArticlePredicate)
   case not(Condition)
-  /// All of these hold. Every article meets an empty list.
+  /// All of these conditions must be true. Every article meets an empty list.
   case all([Condition])
-  /// One of these holds. No article meets an empty list.
+  /// At least one of these conditions must be true. No article meets an empty list.
   case any([Condition])
 
   /// The condition that no article meets.
@@ -13,7 +13,7 @@ public indirect enum Condition: Sendable, Hashable {
   /// True if every article meets the condition, because it tests nothing.
   public var isEmpty: Bool { self == .all([]) }
 
-  /// True if the condition is nothing but words that must all be there, so that any search understands them.
+  /// True if the condition consists only of words that must all occur, so that any search engine understands it.
   public var isPlainWords: Bool {
     switch self {
     case .test(.contains(_, .anywhere)): true
@@ -41,7 +41,8 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
-  /// Returns the condition without regard to marks, which a reader changes. A test of a mark then always holds.
+  /// Returns the condition without its tests of marks, because the reader changes marks. A test of a mark counts as
+  /// true.
   public var withoutMarks: Condition {
     switch self {
     case .test(let predicate), .not(.test(let predicate)): predicate.isOfMark ? .all([]) : self
@@ -51,7 +52,7 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
-  /// Joins conditions that must all hold. Repeated ones count once.
+  /// Joins conditions that must all be true. Repeated conditions count once.
   public static func all(of parts: [Condition]) -> Condition {
     let parts = unique(
       parts.flatMap { part in
@@ -60,7 +61,7 @@ public indirect enum Condition: Sendable, Hashable {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Joins conditions of which one must hold. Repeated ones count once.
+  /// Joins conditions of which at least one must be true. Repeated conditions count once.
   public static func any(of parts: [Condition]) -> Condition {
     let parts = unique(
       parts.flatMap { part in

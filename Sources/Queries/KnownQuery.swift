@@ -1,6 +1,6 @@
 import Articles
 
-/// The query behind a section: its condition, and what a list and the sidebar need to know about it.
+/// The query of a section: its condition, and the properties that a list and the sidebar need.
 public struct KnownQuery: Sendable, Hashable {
   /// The kinds of sections, by the names that the settings use.
   public enum Kind: String, Sendable, CaseIterable {
@@ -11,14 +11,14 @@ public struct KnownQuery: Sendable, Hashable {
   public let kind: Kind
   /// The key of the section's folder, publication, account, term, subject or page; `nil` for the others.
   public let key: String?
-  /// The condition for articles of the list. No article meets it if the section shows choices in place of a list.
+  /// The condition for articles of the list. If the section shows choices in place of a list, no article meets it.
   public let condition: Condition
   /// The name of the icon.
   public let icon: String
-  /// True if the section can hold articles of several publications.
+  /// True if the section can contain articles of several publications.
   public let mixesSources: Bool
-  /// True if a list of unread articles alone makes sense. It makes none for starred articles and pages, which are kept
-  /// to be found again.
+  /// True if the list may be limited to unread articles. This is false for starred articles and pages, which the reader
+  /// keeps to find them again.
   public let mayLeaveOutRead: Bool
 
   private init(
@@ -81,7 +81,7 @@ extension Section {
     return [query.kind.rawValue, query.key].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Creates a section from its text in the settings; `nil` if the text is none.
+  /// Creates a section from its text in the settings; `nil` if the text is not a section.
   public init?(stored: String) {
     let words = stored.split(separator: " ", maxSplits: 1)
     var sections: [Section] = [.today, .unread, .starred, .all, .explore]

@@ -1,13 +1,13 @@
 /// A query that was read from text.
 ///
-/// Words stand beside each other and must all be there; words between quotation marks follow each other. `OR` joins its
-/// two neighbours, `-` before a word excludes it, brackets join, and a name with a colon tests something else, such as
-/// `is:unread`. No text is wrong: a part that is no syntax is searched for as words.
+/// All words must occur; words between quotation marks must follow each other. `OR` means that one of its two
+/// neighbours is enough. `-` excludes the next word. Brackets group. A name with a colon is another test, such as
+/// `is:unread`. No text is an error: a part that is not correct is searched for as words.
 public struct ParsedQuery: Sendable, Hashable {
   public let condition: Condition
   public let problems: [QueryProblem]
 
-  /// - Parameter isUnfinished: True if the last word may be unfinished, as while the reader types.
+  /// - Parameter isUnfinished: True if the last word may be unfinished, because the reader is typing.
   public init(_ text: String, isUnfinished: Bool = false) {
     var parser = QueryParser(text, isUnfinished: isUnfinished)
     condition = parser.parse()

@@ -8,7 +8,7 @@ public struct Period: Sendable, Hashable {
 
   /// Reads a period in the form of ISO 8601: `2026`, `2026-11` or `2026-11-28`.
   ///
-  /// - Returns: `nil` if the text is no such period.
+  /// - Returns: `nil` if the text is not a period.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let lengths = [4...4, 1...2, 1...2]
@@ -33,7 +33,7 @@ public struct Period: Sendable, Hashable {
   public func start(in calendar: Calendar) -> Date? {
     let wanted = DateComponents(year: year, month: month ?? 1, day: day ?? 1)
     guard let date = calendar.date(from: wanted) else { return nil }
-    // A calendar takes 31 February for a day in March.
+    // A calendar converts 31 February to a day in March.
     let found = calendar.dateComponents([.year, .month, .day], from: date)
     return (found.year, found.month, found.day) == (wanted.year, wanted.month, wanted.day) ? date : nil
   }
@@ -61,7 +61,7 @@ public struct TimeSpan: Sendable, Hashable {
 
   /// Reads a number and the first letter of a unit, such as `7d`.
   ///
-  /// - Returns: `nil` if the text is no such time, or longer than four digits.
+  /// - Returns: `nil` if the text is not such a time, or has more than four digits.
   public init?(_ text: some StringProtocol) {
     guard let letter = text.last, let unit = Unit(rawValue: letter), (1...4).contains(text.utf8.count - 1),
       text.first != "+", let count = Int(text.dropLast()), count > 0

@@ -1,4 +1,4 @@
-/// A searched word, or words that follow each other.
+/// A searched word, or several words that must follow each other.
 public struct Phrase: Sendable, Hashable {
   /// The words, with one space between them.
   public let text: String
@@ -7,30 +7,31 @@ public struct Phrase: Sendable, Hashable {
   /// True if the last word may be only the beginning of a word.
   public let isUnfinished: Bool
 
-  /// The most words. Each costs time.
+  /// The maximum number of words. Each word makes the search slower.
   private static let limit = 32
 
-  /// - Returns: `nil` if the text has no letter and no digit: the search index has no other signs.
+  /// - Returns: `nil` if the text has no letter and no digit: the search index contains no other characters.
   public init?(_ text: some StringProtocol, isExact: Bool = false, isUnfinished: Bool = false) {
-    // A NUL or a quotation mark would end the phrase in a query of the index.
+    // In the index's query language, NUL or a quotation mark would end the phrase.
     let words = Substring(text).split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
       .prefix(Self.limit)
     self.text = words.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
     self.isUnfinished = isUnfinished
-    // With a single form, a phrase is the same with quotation marks and without.
+    // If there is only one form, quotation marks make no difference.
     self.isExact = isExact && ArabicArticle.forms(of: self.text[...]).count > 1
     guard self.text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
   }
 
-  /// Returns a word without signs at its ends that would join a space or a quotation mark beside it, such as an accent
-  /// that stands alone.
+  /// Returns a word without combining marks at its ends, such as a single accent. They would combine with a space or
+  /// quotation mark beside the word.
   private static func withoutLooseMarks(_ word: Substring) -> String {
     let scalars = word.unicodeScalars.drop { $0.properties.isGraphemeExtend || $0.properties.generalCategory.isLoose }
     let end = scalars.lastIndex { $0.properties.generalCategory != .format }
     return end.map { String(String.UnicodeScalarView(scalars[...$0])) } ?? ""
   }
 
-  /// Returns the different phrases of a text in which nothing is syntax but quotation marks, as many as a query may have.
+  /// Returns the different phrases of a text, at most as many as a query may have. Quotation marks are the only syntax
+  /// in this text.
   public static func all(in text: String) -> [Phrase] {
     let phrases = QueryToken.tokens(of: text).compactMap { token -> Phrase? in
       switch token.kind {
@@ -48,6 +49,6 @@ public struct Phrase: Sendable, Hashable {
 }
 
 extension Unicode.GeneralCategory {
-  /// True for marks and signs of format.
+  /// True for combining marks and format characters.
   fileprivate var isLoose: Bool { [.nonspacingMark, .spacingMark, .enclosingMark, .format].contains(self) }
 }

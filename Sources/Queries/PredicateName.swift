@@ -10,7 +10,7 @@ public struct PredicateName: Sendable, Hashable {
     case choice([String])
     /// A language's code, such as `de`.
     case language
-    /// A number and how it is compared, such as `>800`.
+    /// A comparison with a number, such as `>800`.
     case bound
     /// A year, a month or a day, such as `2026-11-28`.
     case period
@@ -40,7 +40,7 @@ public struct PredicateName: Sendable, Hashable {
     var name: String? { Phrase(text).map(\.text) }
   }
 
-  /// All names. A new predicate has its line here.
+  /// All names. A new predicate is added here.
   public static let all = [
     PredicateName("title", .text, "The headline has these words.") { $0.phrase.map { .contains($0, .headline) } },
     PredicateName("author", .text, "An author's name has these words.") { $0.phrase.map { .contains($0, .byline) } },
@@ -89,7 +89,7 @@ public struct PredicateName: Sendable, Hashable {
     return all.first { $0.name == name }
   }
 
-  /// Right values as they are written in a query.
+  /// An example of correct values, in the form of a query.
   public var example: String {
     let values =
       switch operand {
@@ -108,7 +108,7 @@ public struct PredicateName: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Names that a library has, of which a query's value can be one.
+/// The kinds of names in a library that a query's value can be.
 public enum KnownNames: Sendable, Hashable, CaseIterable {
   case sources, folders, tags
   /// The codes of languages.
@@ -116,7 +116,7 @@ public enum KnownNames: Sendable, Hashable, CaseIterable {
 }
 
 extension PredicateName.Operand {
-  /// The names of the library that fit; `nil` if it has none.
+  /// The library's names that can be the value; `nil` if the value is not such a name.
   public var knownNames: KnownNames? {
     switch self {
     case .known(let names): names
@@ -125,7 +125,7 @@ extension PredicateName.Operand {
     }
   }
 
-  /// True if a text that is no right value yet may become one with more letters.
+  /// True if a text is not a correct value yet, but may become one with more letters.
   func canBegin(_ text: some StringProtocol) -> Bool {
     let isNumber = text.allSatisfy { $0.isASCII && $0.isNumber }
     return switch self {

@@ -1,9 +1,9 @@
 /// The piece at the end of a query, while the reader types it.
 public struct QueryEnding: Sendable, Hashable {
   public enum Piece: Sendable, Hashable {
-    /// A word that is the beginning of these names.
+    /// A word with which these names begin.
     case word([PredicateName])
-    /// A name with a colon, and what is typed of its value.
+    /// A name with a colon, and the typed part of its value.
     case value(PredicateName, String)
   }
 
@@ -11,26 +11,26 @@ public struct QueryEnding: Sendable, Hashable {
   /// The query before the piece.
   public let before: String
 
-  /// - Returns: `nil` if the query ends with nothing that can be completed.
+  /// - Returns: `nil` if nothing at the end of the query can be completed.
   public init?(of query: String) {
     guard let token = QueryToken.tokens(of: query).last, token.range.upperBound == query.endIndex else { return nil }
     before = String(query[..<token.range.lowerBound])
     switch token.kind {
-    // A phrase whose quotation mark is not closed has no names.
+    // Inside an open quotation mark there are no names.
     case .word where before.count(where: QueryToken.quotationMarks.contains).isMultiple(of: 2):
       let typed = token.text.lowercased()
       let names = PredicateName.all.filter { $0.name.hasPrefix(typed) }
-      // Many words begin with the first two letters of a name.
+      // Two letters are not enough, because many words begin with them.
       guard names.contains(where: { typed.count > 2 || $0.name == typed }) else { return nil }
       piece = .word(names)
-    // A value behind which a quotation mark stands is complete.
+    // A value is complete if a quotation mark follows it.
     case .named(let name, let value, _) where value.endIndex == query.endIndex: piece = .value(name, String(value))
     case .word, .named, .open, .close, .minus, .quoted: return nil
     }
   }
 
-  /// Returns a query without a name at its end whose value is not typed yet, and without what joins the name to the
-  /// rest. The articles of this query stay in the list while the reader types the value.
+  /// Returns a query without an unfinished name at its end: a name whose value was not typed yet. A minus, bracket or
+  /// `OR` before the name is removed too. The list shows the articles of this query while the reader types the value.
   public static func settled(_ query: String) -> String {
     var tokens = QueryToken.tokens(of: query)
     guard case .named(let name, let value, let isQuoted)? = tokens.last?.kind, name.operand.canBegin(value),

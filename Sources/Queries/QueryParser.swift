@@ -1,8 +1,9 @@
-/// Reads a condition from the pieces of a text, by recursive descent.
+/// Reads a condition from the pieces of a text. It is a recursive descent parser.
 struct QueryParser {
   private let text: String
   private let tokens: [QueryToken]
-  /// True while the last word may be unfinished. An excluded word never is: its beginning would exclude too much.
+  /// True while the last word may be unfinished. An excluded word is never unfinished, because its beginning would
+  /// exclude too much.
   private var isUnfinished: Bool
   private var index = 0
   private var depth = 0
@@ -10,7 +11,7 @@ struct QueryParser {
   private var found: Set<ArticlePredicate> = []
   private(set) var problems: [QueryProblem] = []
 
-  /// The most different tests. Each costs time, and a pasted page is no search.
+  /// The most different tests. Each test costs time, and a whole page that was pasted is not a query.
   static let mostTests = 32
   /// The most brackets inside each other.
   private static let mostDepth = 16
@@ -20,7 +21,7 @@ struct QueryParser {
     tokens = QueryToken.tokens(of: text)
   }
 
-  /// Reads all of the text.
+  /// Reads the whole text.
   mutating func parse() -> Condition {
     var parts: [Condition] = []
     while index < tokens.count { parts += list() }
@@ -29,7 +30,7 @@ struct QueryParser {
 
   /// Reads conditions up to a closing bracket.
   private mutating func list() -> [Condition] {
-    // Each has the conditions that `OR` joins.
+    // Each part has the conditions that `OR` joins.
     var parts: [[Condition]] = []
     var isJoining = false
     while index < tokens.count {
@@ -59,7 +60,7 @@ struct QueryParser {
     return false
   }
 
-  /// Reads one condition; `nil` if the piece has nothing to search for.
+  /// Reads one condition; `nil` if the piece contains nothing to search for.
   private mutating func operand() -> Condition? {
     let token = tokens[index]
     index += 1
@@ -86,7 +87,7 @@ struct QueryParser {
       let typed = PredicateName.Value(text: value, isExact: isQuoted, isUnfinished: isLast)
       if let predicate = name.predicate(typed) { return test(predicate, at: token) }
       let isEmpty = value.allSatisfy(\.isWhitespace)
-      // The reader still types the value.
+      // The reader is still typing the value.
       if isEmpty, isLast { return nil }
       add(
         isEmpty ? .missingValue : .wrongValue(name.operand), at: token,
@@ -130,7 +131,7 @@ struct QueryParser {
 
   // MARK: Proposals
 
-  /// Returns the known name that is nearly this one.
+  /// Returns the known name that is most similar to a typed one; `nil` if none is similar.
   private static func nearestName(to typed: Substring) -> String? {
     let typed = typed.lowercased()
     guard typed.utf8.count > 2 else { return nil }
@@ -145,15 +146,15 @@ struct QueryParser {
     }
   }
 
-  /// Returns the word from which a typed one differs by a letter, or by two in long words.
+  /// Returns the word that differs from a typed word by one letter, or by two letters if the word is long.
   private static func nearest(to typed: String, among words: [String]) -> String? {
     words.map { (word: $0, distance: distance(typed, $0)) }
       .filter { $0.distance > 0 && $0.distance <= ($0.word.count > 4 ? 2 : 1) }
       .min { $0.distance < $1.distance }?.word
   }
 
-  /// Returns the number of letters to insert, delete, replace or swap with the next one, so that one word becomes the
-  /// other.
+  /// Returns the number of changes that turn one word into the other. A change inserts, deletes or replaces a letter,
+  /// or swaps two neighbours.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     guard abs(one.count - other.count) <= 2 else { return .max }

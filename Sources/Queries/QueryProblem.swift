@@ -1,21 +1,21 @@
 /// A part of a query that cannot be understood. It is searched for as plain words.
 public struct QueryProblem: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// No predicate has this name, but one has a similar name.
+    /// No predicate has this name, but there is a similar name.
     case unknownName
-    /// The value does not fit the predicate's name.
+    /// The value is not allowed for this predicate.
     case wrongValue(PredicateName.Operand)
-    /// A value does not follow the colon.
+    /// There is no value after the colon.
     case missingValue
-    /// The query is longer than what counts. The rest is left out.
+    /// The query is too long. Its end is ignored.
     case tooLong
   }
 
   public let kind: Kind
   /// The place in the query, in bytes of UTF-8.
   public let range: Range<Int>
-  /// The text that is meant, as far as one can tell.
+  /// The text that the reader probably means; `nil` if unknown.
   public let proposal: String?
-  /// A text with the right form, where no proposal is known.
+  /// A text in the correct form, if there is no proposal.
   public let example: String?
 }

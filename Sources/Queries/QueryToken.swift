@@ -6,7 +6,7 @@ struct QueryToken {
     case word
     /// Words between quotation marks.
     case quoted
-    /// A known name with a colon, and the value behind it.
+    /// A known name with a colon, and the value after it.
     case named(PredicateName, value: Substring, isQuoted: Bool)
   }
 
@@ -18,7 +18,7 @@ struct QueryToken {
 
   static let quotationMarks = "\"“”„"
 
-  /// Cuts a text into pieces.
+  /// Splits a text into pieces.
   static func tokens(of text: String) -> [QueryToken] {
     var tokenizer = Tokenizer(text)
     while tokenizer.next() {}
@@ -65,7 +65,8 @@ private struct Tokenizer {
     return true
   }
 
-  /// A minus before anything else, such as in `--force`, is a sign like others.
+  /// True if a minus before this character excludes the next piece. In other places, as in `--force`, a minus is a
+  /// normal character.
   private static func canBeExcluded(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "(" || QueryToken.quotationMarks.contains(character)
   }
@@ -86,7 +87,8 @@ private struct Tokenizer {
     }
     let value = word[word.index(after: colon)...]
     if value.isEmpty, end < text.endIndex, QueryToken.quotationMarks.contains(text[end]) {
-      // A value whose quotation mark is not closed goes to the end, as the reader still types it.
+      // If a quotation mark is not closed, the value ends at the end of the text, because the reader is still typing
+      // it.
       let last = endOfQuotation(from: end) ?? text.endIndex
       let inner = text[text.index(after: end)..<last]
       let next = last == text.endIndex ? last : text.index(after: last)

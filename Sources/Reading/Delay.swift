@@ -1,6 +1,6 @@
 /// A call after a delay. It can be cancelled or restarted.
 ///
-/// A sleep alone does not suffice: it may have ended already when the task is cancelled, and the rest of the task would
+/// A task that only sleeps is not enough: if it is cancelled when the sleep has just ended, the rest of the task would
 /// still run.
 public final class Delay {
   private var task: Task<Void, Never>?

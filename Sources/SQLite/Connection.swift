@@ -5,18 +5,19 @@ package final class Connection<Failure: SQLFailure> {
   let database: OpaquePointer
   package let path: String
   package let isReadOnly: Bool
-  /// Notices damage and returns its error; without it, damage is `Failure`'s own error.
+  /// Called when SQLite reports damage, and returns the error to throw. Without this function, the damage is thrown as
+  /// an error of `Failure`.
   package var onDamage: (() -> Failure)?
-  /// Prepared statements by their SQL: preparing costs more than most of them take to run.
+  /// Prepared statements by their SQL. Preparing a statement takes longer than running most statements.
   private var prepared: [String: OpaquePointer] = [:]
 
   /// - Parameters:
   ///   - name: The file's name in errors, if it differs from the path.
-  ///   - isImmutable: True if no program can change the file, so that SQLite keeps no files beside it.
+  ///   - isImmutable: True if no program can change the file, so that SQLite creates no other files beside it.
   package init(
     path: String, as name: String? = nil, readOnly: Bool, isImmutable: Bool = false, functions: [SQLFunction] = []
   ) throws(Failure) {
-    // A path may begin like an address: SQLite would open "a" for "file:a?b".
+    // A path may have the form of an address: for the path "file:a?b", SQLite would open "a".
     let file = isImmutable ? Self.address(of: path) + "?immutable=1" : path.hasPrefix("file:") ? "./" + path : path
     let path = name ?? path
     var database: OpaquePointer?
@@ -35,11 +36,11 @@ package final class Connection<Failure: SQLFailure> {
     try SearchTokenizer.register(with: self)
   }
 
-  /// The waiting time for another process (courantctl beside the window), in milliseconds. Such a process may hold the
-  /// write lock for one transaction.
+  /// The waiting time for another process, in milliseconds. For example, courantctl may hold the write lock for one
+  /// transaction.
   private var patience: Int32 { 10_000 }
-  /// The time of the last vain wait for another program. Statements that queued behind it have waited as long, so they
-  /// fail at once.
+  /// The time of the last wait for another program that failed. Statements that were waiting for their turn meanwhile
+  /// have waited as long, so they fail at once.
   private var gaveUp: ContinuousClock.Instant?
 
   deinit {
@@ -66,8 +67,9 @@ package final class Connection<Failure: SQLFailure> {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// Turns on the write-ahead log, which lets readers continue during a write and loses nothing if the process dies.
-  /// SQLite moves the log into the file every 16 MB, as a first refresh soon rewrites its pages.
+  /// Turns on the write-ahead log. With it, readers continue during a write, and nothing is lost if the process
+  /// crashes. SQLite moves the log into the file only every 16 MB, because a first refresh writes the same pages again
+  /// and again.
   package func keepLog() throws(Failure) {
     try scriptInTurn(
       """
@@ -92,7 +94,7 @@ package final class Connection<Failure: SQLFailure> {
     try run("ATTACH DATABASE ? AS \(name)", Self.address(of: path) + "?mode=ro")
   }
 
-  /// Returns a file's address: only addresses can ask for reading without writing.
+  /// Returns a file's address. Only an address can have the parameter `immutable`.
   private static func address(of path: String) -> String {
     var address = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
     for byte in path.utf8 {
@@ -106,7 +108,7 @@ package final class Connection<Failure: SQLFailure> {
     try step(sql, values) { _ in true }
   }
 
-  /// Runs one statement to its end, with as many values as it has places.
+  /// Runs one statement to its end, with a value for each of its parameters.
   package func run(_ sql: String, values: [(any Bindable)?]) throws(Failure) {
     try step(sql, values) { _ in true }
   }
@@ -144,14 +146,14 @@ package final class Connection<Failure: SQLFailure> {
     return result
   }
 
-  /// Runs a query while `next` asks for another row.
+  /// Runs a query as long as `next` returns true.
   package func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(Failure) {
     try step(sql, values, while: next)
   }
 
-  /// Runs a query while `next` asks for another row, with as many values as it has places.
+  /// Runs a query as long as `next` returns true, with a value for each of its parameters.
   ///
-  /// - Parameter isKept: False for a statement that hardly comes again, such as a reader's query.
+  /// - Parameter isKept: False for a statement that is hardly ever repeated, such as a reader's query.
   package func each(
     _ sql: String, values: [(any Bindable)?], isKept: Bool = true, while next: (Row) -> Bool
   ) throws(Failure) {
@@ -185,7 +187,7 @@ package final class Connection<Failure: SQLFailure> {
 
   package var lastInsertedID: Int64 { sqlite3_last_insert_rowid(database) }
 
-  /// Runs `body` as one transaction: all of it is stored, or none.
+  /// Runs `body` as one transaction: either all its changes are stored, or none.
   ///
   /// - Parameter beginning: The statement that begins the transaction. Without `IMMEDIATE`, the transaction only reads.
   package func transaction<Result>(
@@ -197,7 +199,7 @@ package final class Connection<Failure: SQLFailure> {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back by itself (a full disk). Then nothing is left to roll back.
+      // SQLite may have rolled the transaction back already, for example because the disk is full.
       if sqlite3_get_autocommit(database) == 0 {
         try run("ROLLBACK")
       }
@@ -212,7 +214,7 @@ package final class Connection<Failure: SQLFailure> {
   }
 
   /// Runs a script that changes how the file is locked. If another program does the same at this moment, SQLite fails
-  /// at once, as waiting would give the lock to neither.
+  /// at once, because two waiting programs would block each other. So the script is tried again.
   package func scriptInTurn(_ sql: String) throws(Failure) {
     for _ in 0..<turns {
       let code = sqlite3_exec(database, sql, nil, nil, nil)

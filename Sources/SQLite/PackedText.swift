@@ -4,13 +4,13 @@ import CZstd
 /// A text in its stored form: compressed by Zstandard, if that makes it shorter.
 ///
 /// On 18.7 MB of real articles, Zstandard at level 3 leaves 30 % at 112 MB/s; deflate at level 6 leaves 29 % at 33
-/// MB/s. A dictionary of 16 kB saves another twelfth, but would be a part of the file's format for ever.
+/// MB/s. A dictionary of 16 kB would save another twelfth, but then it would be a part of the file format for ever.
 package struct PackedText: Sendable {
   /// The text itself if it is not packed, otherwise empty.
   package let plain: String
   package let packed: [UInt8]?
 
-  /// The longest text that is packed, in bytes. A packed text that claims more is damaged.
+  /// The longest text that is packed, in bytes. A packed text that states a greater length is damaged.
   package static let limit = 64 << 20
 
   package init(_ text: String, _ packer: Packer) {
@@ -33,7 +33,7 @@ package final class Packer {
 
   package init() {
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3)
-    // The checksum reveals changes by a bad disk.
+    // The checksum detects changes by a damaged disk.
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
   }
 
@@ -46,7 +46,7 @@ package final class Packer {
     var text = text
     return text.withUTF8 { text in
       guard Self.leastLength...PackedText.limit ~= text.count else { return nil }
-      // The buffer has one byte less than the text: packing fails if it needs more, and the text stays as it is.
+      // The buffer has one byte less than the text: packing fails if it needs more, and the text stays unpacked.
       let packed = [UInt8](unsafeUninitializedCapacity: text.count - 1) { buffer, count in
         let size = ZSTD_compress2(context, buffer.baseAddress, buffer.count, text.baseAddress, text.count)
         count = ZSTD_isError(size) == 0 ? size : 0
@@ -59,8 +59,8 @@ package final class Packer {
   private static let leastLength = 64
 }
 
-/// Decompresses texts one after the other. Making an unpacker costs more than unpacking a short text: Zstandard asks
-/// for the processor's features, and a virtual machine stops to answer.
+/// Decompresses texts one after the other. Making an unpacker takes longer than unpacking a short text: Zstandard asks
+/// for the processor's features, which is slow in a virtual machine.
 package final class Unpacker {
   private let context = ZSTD_createDCtx()
 
@@ -70,7 +70,7 @@ package final class Unpacker {
     ZSTD_freeDCtx(context)
   }
 
-  /// Returns the unpacked text; `nil` if it is damaged. Uses no more memory than the text needs.
+  /// Returns the unpacked text; `nil` if it is damaged. Needs no more memory than the text.
   package func text(_ packed: UnsafeRawBufferPointer) -> String? {
     let length = ZSTD_getFrameContentSize(packed.baseAddress, packed.count)
     // Both errors are greater than any length.

@@ -1,9 +1,9 @@
 import CSQLite
 
-/// Copies a database file page by page, as of one moment, while others read and write it.
+/// Copies one state of a database file page by page, while other connections read and write it.
 ///
-/// The copy reads in one transaction of its own connection. Writes go into the log meanwhile; neither side waits for
-/// the other, and the copy never starts again.
+/// The copy reads in one transaction of its own connection. Meanwhile, writes go into the log. So the copy and the
+/// writes do not wait for each other, and the copy never has to start again.
 package final class PageCopy<Failure: SQLFailure> {
   private let source: Connection<Failure>
   private let target: Connection<Failure>
@@ -27,7 +27,7 @@ package final class PageCopy<Failure: SQLFailure> {
   /// Copies some pages.
   ///
   /// - Returns: True if there are more.
-  /// - Throws: An error for `SQLError.busy` if another program blocks the copy for longer than the waiting time.
+  /// - Throws: The error for `SQLError.busy` if another program blocks the copy for longer than the waiting time.
   package func step() throws(Failure) -> Bool {
     let code = sqlite3_backup_step(backup, pages)
     switch code {

@@ -5,7 +5,7 @@ import Glibc
 package enum SQLError: Error, Equatable {
   /// The file cannot be created or written.
   case unwritable
-  /// The file is no database or a damaged one.
+  /// The file is not a database, or is damaged.
   case damaged
   /// Another program holds the file for longer than the waiting time.
   case busy
@@ -13,7 +13,7 @@ package enum SQLError: Error, Equatable {
   /// Any other error, with its extended code and text.
   case failed(code: Int32, reason: String)
 
-  /// - Parameter systemError: The system's error (`errno`) behind SQLite's error, or 0.
+  /// - Parameter systemError: The system's error (`errno`) that caused SQLite's error, or 0.
   init(code: Int32, reason: String, systemError: Int32 = 0) {
     switch code & 0xff {
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError): self = .full

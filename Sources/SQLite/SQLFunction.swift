@@ -1,21 +1,21 @@
 import CSQLite
 
-/// A function for SQL, which gives the same for the same values.
+/// A function for SQL. It must be deterministic: the same values give the same result.
 package struct SQLFunction {
   private let name: String
   private let count: Int32
   private let body: Body
 
   /// - Parameters:
-  ///   - count: The number of values that a call takes.
-  ///   - body: Works out the result.
+  ///   - count: The number of arguments.
+  ///   - body: Computes the result.
   package init(_ name: String, of count: Int32 = 1, _ body: @escaping (Values) -> (any Bindable)?) {
     (self.name, self.count, self.body) = (name, count, Body(result: body))
   }
 
   /// - Returns: SQLite's code.
   func define(in database: OpaquePointer) -> Int32 {
-    // Triggers may call functions, even where a system's SQLite trusts no schema.
+    // The flag lets triggers call the function, even if the system's SQLite does not trust schemas.
     sqlite3_create_function_v2(
       database, name, count, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
       Unmanaged.passRetained(body).toOpaque(),
@@ -54,12 +54,12 @@ package struct SQLFunction {
   }
 }
 
-/// Makes a number, a text or NULL the result of a call.
+/// Returns a number, a text or NULL to SQLite as the result of a call.
 private func give(_ result: (any Bindable)?, to context: OpaquePointer?) {
   switch result {
   case let number as Int64: sqlite3_result_int64(context, number)
   case var text as String:
-    // SQLITE_TRANSIENT: SQLite copies the text.
+    // This is SQLITE_TRANSIENT: SQLite copies the text.
     let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {

@@ -23,7 +23,7 @@ package enum SearchTokenizer {
     guard sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, nil) == SQLITE_OK else { return nil }
     var api: UnsafeMutablePointer<fts5_api>?
     withUnsafeMutablePointer(to: &api) { place in
-      // SQLite keeps the pointer to the name, not a copy.
+      // SQLite keeps the pointer to the name, and not a copy of the name.
       let name = UnsafeRawPointer(pointerName.utf8Start).assumingMemoryBound(to: CChar.self)
       _ = sqlite3_bind_pointer(statement, 1, place, name, nil)
       sqlite3_step(statement)
@@ -95,7 +95,7 @@ private func takeMarked(
 ) -> Int32 {
   guard let marking = marking?.assumingMemoryBound(to: Marking.self), let token else { return SQLITE_ERROR }
   let mark = SearchTokenizer.markLength
-  // Folding may lengthen letters, but hardly by so much.
+  // Folding may make a word longer, but hardly by so much.
   let count = min(Int(length), marking.pointee.room)
   (marking.pointee.word + mark).update(from: token, count: count)
   return marking.pointee.take(

@@ -35,7 +35,7 @@ extension String: Bindable {
   package func bind(to statement: Statement, at index: Int32) {
     var text = self
     text.withUTF8 { bytes in
-      // SQLITE_TRANSIENT, which Swift cannot import: SQLite copies the text.
+      // This is SQLITE_TRANSIENT, which Swift cannot import: SQLite copies the text.
       let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       bytes.withMemoryRebound(to: CChar.self) { text in
         if let start = text.baseAddress {
@@ -56,7 +56,7 @@ extension [UInt8]: Bindable {
   }
 }
 
-/// A row under a statement's cursor, valid until the statement is stepped or reset.
+/// The current row of a statement. It is valid until the statement is stepped or reset.
 package struct Row {
   let statement: OpaquePointer
 

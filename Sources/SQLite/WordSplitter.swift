@@ -1,6 +1,6 @@
 import CSQLite
 
-/// Splits a text into the words of the search index, with the index's own tokenizer.
+/// Splits a text into the words of the search index, with the same tokenizer as the index.
 package final class WordSplitter {
   private let functions: fts5_tokenizer
   private let instance: OpaquePointer
@@ -23,7 +23,7 @@ package final class WordSplitter {
 
   deinit { functions.xDelete(instance) }
 
-  /// Goes through the words of a text.
+  /// Passes the words of a text to `take`.
   ///
   /// - Parameter take: Receives each word, folded, and its place in the text, in bytes. Returns true to continue.
   package func split(_ text: String, _ take: @escaping (UnsafeRawBufferPointer, Range<Int>) -> Bool) {

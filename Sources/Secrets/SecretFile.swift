@@ -5,13 +5,13 @@ import Glibc
 struct SecretFile: Sendable {
   let path: String
 
-  /// All keys; empty if the file is missing or is not ours.
+  /// Returns all keys; empty if the file is missing or belongs to another user.
   func read() -> [String: String] {
     guard let data = FileManager.default.contents(atPath: path) else { return [:] }
     return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
   }
 
-  /// Changes one key. The file is replaced as a whole, so that it is never half written.
+  /// Changes one key. The whole file is replaced, so that it is never half written.
   func write(_ key: String?, for name: String) throws(SecretsError) {
     var keys = read()
     guard keys[name] != key else { return }
@@ -22,7 +22,7 @@ struct SecretFile: Sendable {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    // Plain texts always encode.
+    // Encoding texts never fails.
     guard let data = try? encoder.encode(keys) else { throw .unwritable(path: path) }
     try replace(with: [UInt8](data))
   }
@@ -30,7 +30,7 @@ struct SecretFile: Sendable {
   private func replace(with bytes: [UInt8]) throws(SecretsError) {
     let new = path + ".new"
     unlink(new)
-    // The mode is set at creation: nobody else may open the file at any time.
+    // The mode is set when the file is created, so that nobody else can open it at any time.
     let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path) }
     let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0

@@ -1,11 +1,11 @@
 import CSecret
 
-/// The desktop's Secret Service. Calls block.
+/// The desktop's Secret Service. Calls block the thread.
 struct SecretService: Sendable {
-  /// The folder of the keys' library.
+  /// The folder of the library that the keys belong to.
   let library: String
 
-  /// The key, or `nil` if there is none, or no service.
+  /// Returns the key; `nil` if there is no key or no service.
   func read(_ name: String) -> String? {
     withAttributes(name) { attributes in
       var error: UnsafeMutablePointer<GError>?

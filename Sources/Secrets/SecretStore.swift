@@ -2,8 +2,8 @@ import CSecret
 import Dispatch
 import FoundationEssentials
 
-/// Stores the reader's keys to web services: in the desktop's Secret Service (libsecret), or without one, in a file
-/// that only the reader may open.
+/// Stores the reader's keys to web services: in the desktop's Secret Service (libsecret) or, if there is none, in a
+/// file that only the reader may open.
 public struct SecretStore: Sendable {
   /// The place of a key.
   public enum Place: Sendable, Hashable {
@@ -14,25 +14,24 @@ public struct SecretStore: Sendable {
 
   private let service: SecretService
   private let file: SecretFile
-  /// The queue of all calls: the service may ask the reader for a password, and blocks until the reader has entered
-  /// it.
+  /// The queue of all calls: the service may ask the reader for a password, and a call then blocks until the reader
+  /// answers.
   private let queue = DispatchQueue(label: "courant.secrets")
 
-  /// - Parameter folder: The library's folder. Each library has keys of its own, and this folder holds the file for
-  ///   them.
+  /// - Parameter folder: The library's folder. Each library has its own keys, and this folder contains their file.
   public init(folder: String) {
     service = SecretService(library: folder)
     file = SecretFile(path: folder + "/keys.json")
   }
 
-  /// The key of this name, and its place.
+  /// Returns the key of this name, and its place; `nil` if there is none.
   public func read(_ name: String) async -> (key: String, place: Place)? {
     await onQueue { find(name) }
   }
 
   private func find(_ name: String) -> (key: String, place: Place)? {
-    // A key in the file is newer: it goes there if the service refuses it, and is deleted there when the service
-    // accepts it.
+    // A key in the file is newer than a key in the service. It is written there if the service refuses it, and deleted
+    // there when the service accepts it.
     if let key = file.read()[name] { return (key, .file(path: file.path)) }
     return service.read(name).map { ($0, .secretService) }
   }
@@ -50,7 +49,7 @@ public struct SecretStore: Sendable {
     return try result.get()
   }
 
-  /// Changes a stored key. No other call of this program runs in between. Does nothing if there is no such key.
+  /// Changes a stored key. No other call of this program runs meanwhile. Does nothing if there is no such key.
   ///
   /// - Parameter edit: Returns the new key for the old one; the same key changes nothing.
   /// - Throws: `SecretsError`; the old key then stays.

@@ -5,10 +5,10 @@ import Text
 
 /// A feed entry as the library stores it. The short texts are plain text.
 public struct EntryArticle: Sendable {
-  /// Tells the entry from the feed's other entries: the entry's id, else its link, else its title or first words and
-  /// the length of its text.
+  /// Identifies the entry within the feed. It is the entry's id, or else its link, or else its title or first words
+  /// together with the length of its text.
   public let key: String
-  /// The title that is shown; empty for posts, also for posts whose feed repeats the text as title.
+  /// The title that is shown; empty for posts, even if the feed repeats the text as the title.
   public private(set) var headline: String
   /// True if the title only repeats the beginning of the text.
   private let repeatsText: Bool
@@ -24,8 +24,8 @@ public struct EntryArticle: Sendable {
 
   /// Converts the entries of one feed.
   ///
-  /// Removes titles that repeat the text if more than half of the entries have such a title or none. Newspapers too
-  /// begin a text with its headline now and then, while programs for posts have no real titles at all.
+  /// If more than half of the entries have no title or a title that repeats the text, all such titles are removed:
+  /// software for posts has no real titles. A newspaper begins only some texts with their headline.
   public static func all(of entries: [ParsedEntry]) -> [EntryArticle] {
     var articles = entries.map { EntryArticle($0) }
     if articles.count(where: { $0.repeatsText || $0.isPost }) * 2 > articles.count {
@@ -47,8 +47,8 @@ public struct EntryArticle: Sendable {
     key = entry.id ?? entry.link ?? "\(title ?? FirstWords.of(excerpt))\n\(html.utf8.count)"
   }
 
-  /// Returns the beginning of the summary, or of the article. If the summary is only the article's beginning, uses the
-  /// article: some programs remove the summary's tags and leave nothing between the words.
+  /// Returns the beginning of the summary, or of the article. If the summary is only the article's beginning, the
+  /// article is used, because some programs remove the tags from the summary without leaving a space between the words.
   private static func excerpt(of entry: ParsedEntry) -> String {
     func label(_ html: String) -> String {
       self.label(withoutWayToComments(RedditEntry.text(html), at: entry.commentsLink))
@@ -60,7 +60,7 @@ public struct EntryArticle: Sendable {
     return beginAlike(short, long) ? long : short
   }
 
-  /// Returns text on one line, with references decoded that were escaped once or twice.
+  /// Returns text on one line, with references decoded. They may have been escaped once or twice.
   private static func label(_ html: String) -> String {
     PlainLabel.decoded(Excerpt.of(html: html))
   }
@@ -68,7 +68,7 @@ public struct EntryArticle: Sendable {
   /// Removes the last link if it leads to the comments page. In many entries this link, “Comments”, is the only text.
   private static func withoutWayToComments(_ html: String, at page: String?) -> String {
     guard let page else { return html }
-    // The link stands at the end, and texts are long.
+    // Texts may be long, so only the end is searched.
     let end = html.utf8.suffix(page.utf8.count + 100)
     guard let link = end.firstRange(of: "<a href=\"\(page)\"".utf8),
       end[link.upperBound...].firstRange(of: "</a>".utf8) != nil
@@ -91,7 +91,7 @@ public struct EntryArticle: Sendable {
   }
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    // Properties are looked up in tables, and most text is ASCII.
+    // The property needs a slow look-up, and most text is ASCII.
     scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
   }
 }

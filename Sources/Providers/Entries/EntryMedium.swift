@@ -2,11 +2,11 @@ import Articles
 import Feeds
 import Text
 
-/// The medium of a feed entry (recording, film or text), as far as the feed says.
+/// The medium of a feed entry (recording, film or text), by the feed's statements.
 struct EntryMedium {
   /// `nil` for a text.
   let medium: Medium?
-  /// In seconds, if the feed states it.
+  /// The length in seconds, if the feed states it.
   let duration: Int?
 
   init(_ entry: ParsedEntry) {

@@ -14,16 +14,16 @@ extension ParsedEntry {
     return files.filter { $0.medium != .video || $0 == best }
   }
 
-  /// The size limit for a film, in bytes. A longer film takes too long to load if a smaller one exists.
+  /// The size limit for a film, in bytes. A larger film is used only if there is no smaller one, because it takes too
+  /// long to load.
   private static let longestFilm = 400_000_000
 
-  /// The files of a post, with its pictures. A post shows all its pictures; an article has one picture that represents
-  /// it.
+  /// The files of a post, with its pictures. A post shows all its pictures, an article only one.
   private var filesOfPost: [Enclosure] {
     let known = Set(enclosures.map(\.address))
     return enclosures
       + pictures.filter { !known.contains($0.address) }.map {
-        // The picture's element states its type.
+        // The element of the picture may state its type.
         Enclosure(
           address: $0.address, type: $0.type.flatMap { $0.hasPrefix("image/") ? $0 : nil } ?? "image/*", title: $0.text)
       }

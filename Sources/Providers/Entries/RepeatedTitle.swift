@@ -1,15 +1,15 @@
 import Text
 
-/// Detects titles that are no headlines: programs for posts have no titles, and put the beginning of the text there.
+/// Detects titles that are not headlines. Posts have no titles, so their software puts the beginning of the text there.
 ///
-/// One such title proves little, because a newspaper may begin a text with its headline: ``EntryArticle/all(of:)``
-/// looks at all entries of a feed together.
+/// One title of this kind proves little, because a newspaper may begin a text with its headline. So
+/// ``EntryArticle/all(of:)`` checks all entries of a feed together.
 enum RepeatedTitle {
   /// True if a title only repeats the beginning of the text.
   ///
   /// - Parameter html: The text as HTML.
   static func isOne(_ title: String, of html: String) -> Bool {
-    // The first words are enough to tell nearly all titles from the text.
+    // For nearly all titles, the first words show that they differ from the text.
     let start = PlainText.of(html: html, limit: 200)
     guard let first = printed(uncut(title)).first else { return true }
     let colon = title.firstRange(of: ": ")
@@ -18,7 +18,7 @@ enum RepeatedTitle {
     guard !text.isEmpty else { return false }
     if let rest = rest(of: text, behind: title) {
       if rest == 0 || isCut(title) { return true }
-      // An article may begin with its headline, and a sentence with the same few words.
+      // An article may begin with its headline, and a first sentence may begin with a short title by chance.
       let isShort = title.count + rest <= longestPost && title.count >= leastLength
       return !beginsWithHeading(html) && (isShort || title.count >= leastCut)
     }
@@ -33,18 +33,18 @@ enum RepeatedTitle {
   private static let reach = 4000
   /// The longest post, in characters. A longer text is an article.
   private static let longestPost = 600
-  /// The shortest title that proves something, in characters. A text may begin with a shorter title by chance.
+  /// The shortest title that counts as a repetition, in characters. A text may begin with a shorter title by chance.
   private static let leastLength = 40
   /// The shortest title that a program leaves when it cuts titles, in characters.
   private static let leastCut = 100
-  /// The longest name that stands before a post in a title, in characters.
+  /// The longest name before the colon in a title such as "Name: the beginning of the post", in characters.
   private static let longestName = 60
 
   private static func isCut(_ title: String) -> Bool {
     cuts.contains(where: title.hasSuffix)
   }
 
-  /// Returns the number of printed characters behind the title; `nil` if the text does not begin with the title.
+  /// Returns the number of printed characters after the title; `nil` if the text does not begin with the title.
   private static func rest(of text: String, behind title: String) -> Int? {
     let (wanted, found) = (printed(uncut(title)), printed(text[...]))
     return found.starts(with: wanted) ? found.count - wanted.count : nil
@@ -58,8 +58,8 @@ enum RepeatedTitle {
 
   private static let cuts = ["[…]", "[...]", "…", "..."]
 
-  /// Returns the characters without white space, and without variation selectors, which only change how a character is
-  /// drawn.
+  /// Returns the characters without white space, and without variation selectors, which only change the look of a
+  /// character.
   private static func printed(_ text: Substring) -> LazyFilterSequence<Substring.UnicodeScalarView> {
     text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace && !$0.properties.isVariationSelector }
   }

@@ -11,8 +11,7 @@ struct NewsAPI: Sendable {
   /// The most stories in one answer.
   static let pageSize = 100
 
-  /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for an answer that it does not
-  ///   document.
+  /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for an answer in another form.
   func ask<Answer: Decodable>(
     _ route: String, _ parameters: [(String, String)]
   ) async throws(ProviderError) -> Answer {
@@ -29,7 +28,7 @@ struct NewsAPI: Sendable {
       throw .network(error)
     }
     let body = outcome.response.body
-    // A refusal may have status 200, and a server error may have no explanation.
+    // A refusal may have status 200, and a server error may have another form.
     let refusal = try? ForeignJSON.decode(NewsAPIRefusal.self, from: body)
     let problem = refusal?.status == "error" ? NewsAPIProblem(code: refusal?.code ?? "") : nil
     await account.noteRequest(problem)

@@ -4,7 +4,7 @@ public struct NewsAPIAccount: Sendable {
   public let address: String
   /// Returns the reader's key, if there is one.
   let key: @Sendable () async -> String?
-  /// Called after every answered request, with the problem if there was one.
+  /// Called after every answered request, with its problem; `nil` for success.
   let noteRequest: @Sendable (NewsAPIProblem?) async -> Void
 
   public init(

@@ -21,8 +21,8 @@ public struct NewsAPIBudget: Sendable, Hashable, Codable {
 
   /// Counts a request.
   ///
-  /// - Parameter problem: The request's problem, if any. An exhausted account has nothing left, even if other programs
-  ///   used it.
+  /// - Parameter problem: The problem of the request; `nil` for success. If the account is exhausted, no requests are
+  ///   left, even if other programs used them.
   public mutating func count(_ problem: NewsAPIProblem?, at now: Date) {
     let today = Self.day(of: now)
     if day != today { (day, used) = (today, 0) }

@@ -11,7 +11,7 @@ public enum NewsAPIProblem: String, Error, Sendable, Hashable, CaseIterable {
   case rateLimited
   case sourcesTooMany
   case sourceDoesNotExist
-  /// The account's plan has no more results, or none so old.
+  /// The account's plan does not allow so many results, or so old ones.
   case maximumResultsReached
   case unexpectedError
 

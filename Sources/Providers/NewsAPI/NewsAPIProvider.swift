@@ -80,7 +80,7 @@ public struct NewsAPIProvider: Provider {
     }
     let articles = articles(answer, isFeatured: false)
     let oldest = articles.map(\.published).min().map { $0.addingTimeInterval(-1).formatted(.iso8601) }
-    // A page that leads no further back is the last one, even if it is full.
+    // If a page contains no older stories, it is the last page, even if it is full.
     let isOlder = cursor.map { (oldest ?? $0) < $0 } ?? true
     return ArchivePage(
       articles: articles, next: answer.articles.count < NewsAPI.pageSize || !isOlder ? nil : oldest)
@@ -102,6 +102,6 @@ public struct NewsAPIProvider: Provider {
   }
 
   private static let paging = [("pageSize", String(NewsAPI.pageSize))]
-  /// The longest query that NewsAPI takes, in characters.
+  /// The longest query that NewsAPI accepts, in characters.
   private static let queryLimit = 500
 }

@@ -50,7 +50,8 @@ struct NewsAPIStory: Decodable, Sendable {
     return source?.isEmpty == false && headline.hasSuffix(ending) ? String(headline.dropLast(ending.count)) : headline
   }
 
-  /// The beginning of the story, without NewsAPI's note about the cut characters; `nil` if it only repeats the summary.
+  /// The beginning of the story, without NewsAPI's note about the cut characters; `nil` if this only repeats the
+  /// summary.
   private var stub: String? {
     guard let content, !content.isEmpty else { return nil }
     var text = content[...]

@@ -45,7 +45,7 @@ public struct NewsSource: Identifiable, Sendable, Hashable, Codable {
     try values.encode(country, forKey: .country)
   }
 
-  /// The address of the icon that browsers show for the source's site.
+  /// The usual address of a site's icon, on the source's site.
   public var icon: String? { site.flatMap { Address.resolve("/favicon.ico", against: $0) } }
 
   /// The source to subscribe to.

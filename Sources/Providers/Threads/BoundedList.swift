@@ -1,6 +1,6 @@
 import Text
 
-/// A list that keeps at most ``ThreadPage/most`` elements, because nobody reads more, and counts the rest.
+/// A list that keeps at most ``ThreadPage/most`` elements, because nobody reads more. It counts the other elements.
 struct BoundedList<Element: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Element]
   let leftOut: Int

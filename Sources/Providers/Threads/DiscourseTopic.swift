@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// A page of a topic of Discourse (`/t/….json`).
+/// A page of a topic on a Discourse site (`/t/….json`).
 struct DiscourseTopic: Decodable, Sendable {
   let posts: BoundedList<DiscoursePost>
   /// The number of posts in the topic, including the first one.
@@ -50,7 +50,7 @@ struct DiscoursePost: Decodable, Sendable {
     html = values.lenient(.html) ?? ""
   }
 
-  /// - Returns: `nil` for the topic's first post, which is the article.
+  /// Converts the post. Returns `nil` for the first post of the topic, which is the article.
   func comment(now: Date) -> Comment? {
     guard number > 1 else { return nil }
     return Comment(

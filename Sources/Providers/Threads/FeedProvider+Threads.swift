@@ -9,7 +9,7 @@ extension FeedProvider {
     guard let service = ThreadService(thread) else { throw .unsupported }
     let number = max(1, cursor.flatMap { Int($0) } ?? 1)
     let address = service.address(page: number)
-    // A feed may name any address, also a device on the reader's own network.
+    // A feed may state any address, even a device in the reader's own network.
     let isItsOwn = Address.origin(of: address) == Address.origin(of: source.address)
     do throws(ProviderError) {
       let download = try await downloader.get(address, trustedHost: isItsOwn ? Address.host(of: address) : "")
@@ -20,7 +20,7 @@ extension FeedProvider {
         isLatestOnly: service.isLatestOnly)
     } catch {
       switch error {
-      // The service answers, but not with comments.
+      // The service answered, but without comments.
       case .refused(status: 400...405, _), .loginNeeded, .gone, .notAFeed, .garbled: throw .commentsClosed
       default: throw error
       }

@@ -65,7 +65,7 @@ struct ThreadPage {
 
   private static func comments(of feed: ParsedFeed, _ service: ThreadService, now: Date) -> [Comment] {
     let comments = feed.entries.enumerated().compactMap { index, entry -> Comment? in
-      // Reddit's feed contains the post itself among the comments.
+      // In Reddit's feed, the post itself is among the comments.
       if case .reddit = service, entry.id?.hasPrefix("t3_") == true { return nil }
       return Comment(
         id: entry.id ?? entry.link ?? String(index), parent: entry.replyTo?.id,

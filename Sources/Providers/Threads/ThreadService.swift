@@ -1,7 +1,7 @@
 import Articles
 import Text
 
-/// The source of a discussion's comments: a feed, or a service whose pages are recognized by address.
+/// The source of a discussion's comments: a feed, or a service. Services are recognized by the address of the page.
 enum ThreadService: Equatable {
   case feed(String)
   case hackerNews(item: String)
@@ -23,7 +23,7 @@ enum ThreadService: Equatable {
 
   /// Finds the source of a discussion's comments; `nil` if only a browser shows them.
   init?(_ thread: Discussion) {
-    // A feed that the source names has priority over the look of an address.
+    // A feed from the source is preferred to a service that is only recognized by its address.
     if let feed = thread.feed {
       self = .feed(feed)
     } else if let service = thread.page.flatMap(ThreadService.init(page:)) {
@@ -92,6 +92,6 @@ enum ThreadService: Equatable {
 }
 
 extension Discussion {
-  /// True if the comments can be read without a browser, as far as the addresses tell.
+  /// True if the comments can probably be read without a browser, by their addresses.
   public var isReadable: Bool { ThreadService(self) != nil }
 }

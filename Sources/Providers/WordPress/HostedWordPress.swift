@@ -15,7 +15,7 @@ public struct HostedWordPress: Sendable {
 
   /// Returns the root for the site in an address of WordPress.com, in any of its forms; `nil` for other addresses.
   ///
-  /// Pages name `…/wp-json/?rest_route=/sites/SITE`, which describes the site but has no routes below it.
+  /// Pages state the address `…/wp-json/?rest_route=/sites/SITE`. It describes the site, but has no routes for posts.
   func root(named address: String) -> WordPressRoot? {
     let address = address.replacing("%2F", with: "/").replacing("%2f", with: "/")
     guard isOwn(address), let start = address.firstRange(of: "/sites/")?.upperBound else { return nil }
@@ -26,8 +26,8 @@ public struct HostedWordPress: Sendable {
   /// True if an address belongs to WordPress.com.
   func isOwn(_ address: String) -> Bool { Address.origin(of: address) == Address.origin(of: base) }
 
-  /// Returns the roots to ask for a site, the likeliest first. `named` is the interface that the site's pages name. The
-  /// hosts of other sites are not sent to WordPress.com.
+  /// Returns the roots to ask for a site, the likeliest first. `named` is the interface that the site's pages state.
+  /// WordPress.com is only asked for sites that use it.
   func roots(ofSiteAt address: String, named: String?) -> [WordPressRoot] {
     let own = named.map { root(named: $0) ?? WordPressRoot($0) } ?? nil
     let host = Address.host(of: address)

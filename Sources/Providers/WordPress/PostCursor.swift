@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// The place where a walk back through a list of posts continues: before a time, without the posts of that second that
-/// came already.
+/// The place where a walk back through a list of posts continues: the posts before a time. Posts of the last second
+/// that came already are excluded.
 ///
-/// Page numbers would shift with every post that is published during the walk.
+/// Page numbers cannot be used, because they change when a post is published during the walk.
 struct PostCursor: Codable, Hashable, Sendable {
-  /// The upper limit for the times of the remaining posts, in the API's format. Posts of this second itself do not come
+  /// The upper limit for the times of the remaining posts, in the API's format. Posts of this second are not requested
   /// again.
   var before: String
-  /// The numbers of the posts of the second before `before` that came already.
+  /// The numbers of the posts that came already from the last second before `before`.
   var exclude: [Int] = []
-  /// The number of posts read so far in one second that has more posts than an address can exclude. They are read in
-  /// the order of their numbers.
+  /// The number of posts that were read so far in one second. It is used if this second has more posts than an address
+  /// can exclude. They are read in the order of their numbers.
   var offset: Int?
-  /// The number of posts that the site counts but does not show, and that were skipped. Counted from the top of the
-  /// whole list if `isCounted` is set.
+  /// The number of posts that the site counts but does not show, and that were skipped. If `isCounted` is true, it
+  /// counts from the top of the whole list.
   var skipped: Int?
-  /// True if the site cannot be asked for times. The walk then counts through the whole list.
+  /// True if the site refuses requests with times. The walk then uses offsets in the whole list.
   var isCounted: Bool?
-  /// The number of posts that the walk met so far. `total` is the site's own count at the beginning.
+  /// The number of posts that the walk has found so far. `total` is the site's count at the beginning.
   var met: Int?
   var total: Int?
 
@@ -26,7 +26,7 @@ struct PostCursor: Codable, Hashable, Sendable {
     self.before = before
   }
 
-  /// Creates the place behind some posts, each with its time in the order of the walk.
+  /// Creates the place after some posts. Each post has the time that orders the walk.
   init(after posts: [(id: Int, time: Date)], last: Date, beyond cursor: PostCursor?) {
     before = WordPressDate.text(last.addingTimeInterval(1))
     let here = posts.filter { $0.time == last }.map(\.id)
@@ -37,18 +37,18 @@ struct PostCursor: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the same place with the posts of the walk counted; `nil` if the walk met more posts than can exist.
-  /// Without this limit, a site that always has another page would be walked forever.
+  /// Returns the same place with a new count of the found posts; `nil` if the walk found more posts than can exist.
+  /// Without this limit, a walk would never end on a site that always has another page.
   func counting(_ posts: Int, of total: Int?, beyond cursor: PostCursor?) -> PostCursor? {
     var next = self
     next.met = (cursor?.met ?? 0) + posts
     next.total = cursor?.total ?? total
-    // Sites count hidden posts too, and sometimes count too few; some do not count at all.
+    // The count of a site includes hidden posts, and may be too low. Some sites do not count at all.
     let most = next.total.map { min(2 * $0 + Self.slack, Self.mostPosts) } ?? Self.mostUncounted
     return (next.met ?? 0) > most ? nil : next
   }
 
-  /// True if a walk from here meets the same posts as a walk from `other`.
+  /// True if a walk from here finds the same posts as a walk from `other`.
   func isAtSamePlace(as other: PostCursor?) -> Bool {
     guard var other else { return false }
     (other.met, other.total) = (met, total)

@@ -7,7 +7,7 @@ struct PostStream: Hashable, Sendable {
 
   /// Returns the post's number in an article's handle; `nil` if the article belongs to another list.
   ///
-  /// All types of a site share one series of numbers, but each list has a count of its own.
+  /// All types of a site share one series of numbers, but each list has its own count.
   func number(of handle: String) -> Int? {
     guard self != .posts else { return Int(handle) }
     let head = route + "/"

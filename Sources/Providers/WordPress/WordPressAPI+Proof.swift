@@ -7,14 +7,15 @@ struct HeldPost: Sendable, Hashable {
   let published: Date
 }
 
-/// Checks that the library has exactly the posts that the site shows. One request names as many posts as an address
-/// holds, and the site's own count of the answer tells if they match.
+/// Checks that the library has exactly the posts that the site shows. One request contains as many post numbers as fit
+/// in an address, and the site's count in the answer shows if they match.
 extension WordPressAPI {
   /// Finds posts that the site no longer shows. A post counts as gone only if a request for its number did not return
-  /// it, while the same request returned a post that is known to exist. So a strange answer never removes an article.
+  /// it, while the same request returned a post that is known to exist. So an unexpected answer never removes an
+  /// article.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of posts that existed once.
+  ///   - numbers: The numbers of posts that existed before.
   ///   - control: A post that exists.
   ///   - limit: The number of gone posts after which the search ends; `nil` to find all.
   func gone(
@@ -29,7 +30,7 @@ extension WordPressAPI {
         rest = rest.dropFirst(chunk.count)
       } catch {
         guard error.mayBeLength else { throw error }
-        // A site that refuses every such request proves nothing as gone.
+        // The site refuses even the shortest requests, so no further post counts as gone.
         guard shortenAddresses() else { return found }
       }
     }
@@ -47,7 +48,7 @@ extension WordPressAPI {
     return gone
   }
 
-  /// Finds gone posts with one request each, if the site's lists do not prove enough.
+  /// Finds gone posts with one request each, if the site's lists are not reliable.
   ///
   /// - Parameter control: A post that exists.
   private func goneOneByOne(
@@ -56,7 +57,7 @@ extension WordPressAPI {
     guard !numbers.isEmpty, numbers.count <= Self.mostSingles, try await isShown(control, in: stream) else { return [] }
     var gone: Set<Int> = []
     for number in numbers.sorted() where !(try await isShown(number, in: stream)) { gone.insert(number) }
-    // A site that starts to refuse requests, for example after too many, does not show what exists.
+    // If the site has started to refuse requests, for example because there were too many, the result means nothing.
     return try await isShown(control, in: stream) ? gone : []
   }
 
@@ -66,12 +67,12 @@ extension WordPressAPI {
       let _: WordPressPostID = try await object(of: "\(stream.route)/\(number)", [("_fields", "id,date")])
       return true
     } catch .refused(status: 404, _), .refused(status: 401, _), .refused(status: 403, _), .gone {
-      // The post was deleted, or is not public any more.
+      // The post was deleted, or is no longer public.
       return false
     }
   }
 
-  /// The most posts to check one by one. A list that leaves out more is not trusted.
+  /// The most posts to check one by one. If a list omits more posts, it is not trusted.
   private static let mostSingles = 10
 
   private func gone(in chunk: [Int], of stream: PostStream, control: Int) async throws(ProviderError) -> Set<Int> {
@@ -84,9 +85,10 @@ extension WordPressAPI {
     let list = try await numbers(stream, [Self.including(asked)])
     let found = Set(list.elements.map(\.id)).intersection(asked)
     let absent = Set(chunk).subtracting(found)
-    // An answer to another request, or a partial answer, would remove posts that exist.
+    // A partial answer, or an answer to another request, must not remove posts.
     if found.contains(control), list.total == found.count { return absent }
-    // The site sends fewer posts at once than it says. The next requests have the size of its answer, with the control.
+    // The site sends fewer posts at once than it states. The next requests are as large as its answer, including the
+    // control.
     if absent.count > Self.mostSingles, list.total ?? 0 < asked.count {
       let size = min(max(list.elements.count - 1, Self.mostSingles / 2), (chunk.count + 1) / 2)
       return try await gone(in: chunk, of: stream, control: control, partsOf: size)
@@ -94,13 +96,14 @@ extension WordPressAPI {
     return try await goneOneByOne(among: absent, of: stream, control: control)
   }
 
-  /// Continues a search for posts that the site shows and the library lacks, the newest first. Asks for all posts of a
-  /// time span except the stored ones. Stops at the first page with such posts, so that they are stored first.
+  /// Continues a search for posts that the site shows and the library does not have, the newest first. Asks for all
+  /// posts of a time span except the stored ones. Stops at the first page with missing posts, so that they are stored
+  /// first.
   ///
   /// - Parameters:
   ///   - held: The library's posts, the newest first.
-  ///   - floor: The time from which on all posts must be stored, as the API writes it; `nil` for all times.
-  /// - Returns: The posts, the least number of further ones, and the state of the search.
+  ///   - floor: The start of the time span in the API's format: all later posts must be stored; `nil` for all posts.
+  /// - Returns: The posts, the minimum number of further missing posts, and the state of the search.
   func missing(
     from stream: PostStream, held: [HeldPost], since floor: String?, _ search: StreamState.Search
   ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, search: StreamState.Search) {
@@ -126,13 +129,13 @@ extension WordPressAPI {
       do {
         let found = try await unknown(of: stream, parameters, from: search.offset ?? 0, besides: known)
         search.offset = found.next
-        // The found posts are stored the next time, and then leave the list.
+        // Before the next request, the found posts are stored, so that they are no longer in the list.
         if !found.posts.isEmpty { search.offset = nil }
         if !found.posts.isEmpty || found.next != nil { return (found.posts, max(found.more, 1), search) }
       } catch {
         guard error.mayBeLength else { throw error }
         guard shortenAddresses() else {
-          // The site refuses such requests, so its further posts stay unknown.
+          // The site refuses even the shortest requests, so the search ends.
           search.isOver = true
           break
         }
@@ -144,7 +147,7 @@ extension WordPressAPI {
     return ([], 0, search)
   }
 
-  /// Returns the first page of an answer with unknown posts, or else the offset where the search continues.
+  /// Returns the first page with unknown posts, or else the offset where the search continues.
   private func unknown(
     of stream: PostStream, _ parameters: [(String, String)], from start: Int, besides known: Set<Int>
   ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, next: Int?) {
@@ -164,6 +167,6 @@ extension WordPressAPI {
   }
 
   private static let widestOffset = 86_400.0
-  /// The most pages of known or hidden posts in one part of the search.
+  /// The maximum number of pages without unknown posts in one part of the search.
   private static let mostPages = 30
 }

@@ -7,7 +7,7 @@ struct PostPage: Sendable {
   let posts: [WordPressPost]
   /// The place of the next older posts; `nil` at the end of the list.
   let next: PostCursor?
-  /// True if the list never ends: it has more posts than can exist.
+  /// True if the list seems endless, because it has more posts than can exist.
   var isEndless = false
   let list: WordPressAPI.List<WordPressPost>
 }
@@ -15,8 +15,8 @@ struct PostPage: Sendable {
 extension WordPressAPI {
   /// Returns the posts at a place of a walk.
   ///
-  /// The walk tolerates posts that other programs pin on top of every answer, and pages from which they remove posts.
-  /// The list ends only if the site's count says so, or if a page is empty.
+  /// The walk accepts that plug-ins put pinned posts on top of every answer, or remove posts from pages. The list ends
+  /// only if the site's count shows it, or if a page is empty.
   ///
   /// - Parameter known: Returns numbers of posts that the list is known to contain.
   /// - Throws: `.garbled` if the site answers a different request.
@@ -43,7 +43,7 @@ extension WordPressAPI {
       return !excluded.contains(post.id) && WordPressDate.text(time) < cursor.before
     }
     let skipped = cursor?.skipped ?? 0
-    // Posts beyond the size of a page were added by other programs.
+    // Plug-ins added the posts beyond the size of a page.
     if let total = list.total, skipped + min(list.elements.count, list.step) >= total {
       return PostPage(posts: usable, next: nil, list: list)
     }
@@ -58,7 +58,7 @@ extension WordPressAPI {
         return PostPage(posts: [], next: nil, list: list)
       }
     } else if cursor != nil {
-      // Pages with only known posts may be the same page again and again.
+      // If a page has only known posts, the site may send the same page again and again.
       let numbers = Set(await known())
       if list.elements.allSatisfy({ numbers.contains($0.id) }), !(await isHonest(about: stream, besides: list, numbers))
       {
@@ -66,14 +66,14 @@ extension WordPressAPI {
       }
     }
     guard skipped < Self.mostSkipped else { throw .garbled }
-    // Skips a page of posts that the site counts but does not show, or that have no time.
+    // The site counts these posts but does not show them, or they have no time. So the page is skipped.
     var next = cursor ?? PostCursor(before: Self.future)
     next.skipped = skipped + max(list.step, 1)
     return PostPage(posts: usable, next: next, list: list)
   }
 
-  /// Returns the answer at a place of a walk, and the place in the form that the site accepts: firewalls refuse words
-  /// that look like an attack.
+  /// Returns the answer at a place of a walk, and the place in a form that the site accepts: firewalls may refuse parts
+  /// of a request.
   private func list(
     of stream: PostStream, by order: PostOrder, _ filter: [(String, String)], at cursor: PostCursor?,
     knowing known: @Sendable () async -> [Int]
@@ -97,7 +97,7 @@ extension WordPressAPI {
           place.exclude = []
           cursor = place
         } else if order == .published, filter.isEmpty, var place = cursor, place.isCounted != true {
-          // Some posts are read twice, so that none is missed if the list became shorter in the meantime.
+          // The list may have become shorter meanwhile. So some posts are read twice, and none is missed.
           (place.isCounted, place.before) = (true, Self.future)
           place.skipped = max(0, await known().count - Self.overlap)
           cursor = place
@@ -129,7 +129,7 @@ extension WordPressAPI {
       posts: usable, next: isOver ? PostCursor(before: WordPressDate.text(second)) : next, list: list)
   }
 
-  /// True if the site answers the request: a cache that ignores parameters sends the same answer to every request.
+  /// True if the answer belongs to the request. A cache that ignores parameters sends the same answer to every request.
   ///
   /// - Parameter numbers: Posts that the site is known to have.
   private func isHonest(
@@ -142,7 +142,7 @@ extension WordPressAPI {
   }
 
   private static let overlap = 10
-  /// The most consecutive posts that a site counts but does not show. More are a trap.
+  /// The most consecutive posts that a site counts but does not show. More are a sign of a malicious site.
   private static let mostSkipped = 50_000
   /// A date after every post.
   static let future = "2200-01-01T00:00:00"

@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// Sends requests to one site's REST API, within limits that it learns.
+/// Sends requests to one site's REST API, and learns the site's limits.
 actor WordPressAPI {
   /// A list in an answer of the API.
   struct List<Element: Sendable>: Sendable {
@@ -11,8 +11,8 @@ actor WordPressAPI {
     /// The number of elements on all pages (`X-WP-Total`); `nil` if the site does not state it, or states an impossible
     /// number.
     let total: Int?
-    /// The number of elements that the site went through for this page, including those that it counts but does not
-    /// show.
+    /// The number of elements that this page covers in the site's list, including elements that the site counts but
+    /// does not show.
     let step: Int
     /// The time of the answer, by the site's clock.
     let answered: Date?
@@ -30,7 +30,7 @@ actor WordPressAPI {
   nonisolated let trustedHost: String?
   private(set) var limits: WordPressLimits
 
-  /// The most elements that the API sends at once.
+  /// The maximum number of elements that the API sends at once.
   static let pageSize = 100
   /// The most posts to keep of one answer. Some sites send more than was requested.
   static let mostElements = 500
@@ -58,8 +58,8 @@ actor WordPressAPI {
     }
   }
 
-  /// Returns whole posts. If the site breaks, asks for smaller pages, then for posts with fewer fields, and last for
-  /// all posts except those that always break it.
+  /// Returns whole posts. If the site fails, asks for smaller pages, then for posts with fewer fields. Finally it
+  /// leaves out the posts that always make the site fail.
   func posts(
     _ stream: PostStream, _ parameters: [(String, String)] = [], perPage: Int = pageSize
   ) async throws(ProviderError) -> List<WordPressPost> {
@@ -80,7 +80,7 @@ actor WordPressAPI {
           limits = next
           continue
         }
-        // Neither the size nor the fields were the cause.
+        // The size and the fields were not the cause.
         limits = known
         guard trouble == .broken else { throw error }
         return try await unbroken(stream, parameters, perPage: perPage)
@@ -99,7 +99,8 @@ actor WordPressAPI {
     return list
   }
 
-  /// Returns the posts of a list without those that break the site. Finds those by asking for halves of the list.
+  /// Returns the posts of a list, without the posts that make the site fail. Halves the list again and again to find
+  /// them.
   private func unbroken(
     _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<WordPressPost> {
@@ -128,7 +129,7 @@ actor WordPressAPI {
     }
   }
 
-  /// The most failed requests. A page with two broken posts fails this often until both are found.
+  /// The most failed requests. Finding two broken posts in a page takes this many failures.
   private static let mostFailures = 15
 
   /// Records that the site sends lists only in its own order.
@@ -141,7 +142,7 @@ actor WordPressAPI {
     try await object(root.address(of: "\(stream.route)/\(number)", WordPressPost.fields(limits)))
   }
 
-  /// Returns posts with their pictures, for sites that cannot send both in one answer.
+  /// Returns the posts with their pictures, for sites that cannot send posts and pictures in one answer.
   private func illustrated(_ posts: [WordPressPost]) async -> [WordPressPost] {
     let wanted = Set(posts.compactMap(\.mediaID)).filter { $0 > 0 }
     guard !wanted.isEmpty else { return posts }
@@ -234,7 +235,7 @@ actor WordPressAPI {
     do {
       return try await downloader.get(address, trustedHost: trustedHost ?? "")
     } catch .loginNeeded {
-      // An interface that wants a login, while the pages and the feed do not, is closed.
+      // If only the interface demands a login, and not the pages or the feed, it is closed.
       throw .refused(status: 401, complaint: "")
     }
   }
@@ -243,9 +244,9 @@ actor WordPressAPI {
 extension ProviderError {
   /// A cause of failure that a different request may avoid.
   enum Trouble {
-    /// The site broke; a smaller request may succeed.
+    /// The site failed; a smaller request may succeed.
     case broken
-    /// The site took too long. Each further try costs the same time.
+    /// The site took too long. Each further try takes the same time.
     case slow
     /// The site, or a firewall in front of it, refuses this form of request.
     case refused
@@ -253,18 +254,18 @@ extension ProviderError {
 
   var trouble: Trouble? {
     switch self {
-    // 503 asks for fewer requests.
+    // 503 is no such failure: it asks for fewer requests.
     case .refused(let status, _) where status >= 500 && status != 503: status == 504 ? .slow : .broken
     case .refused(let status, _) where status == 403 || status == 406: .refused
     case .network(.timedOut): .slow
     case .network(.truncated), .network(.reset), .network(.tooLarge): .broken
-    // The answer may be what PHP wrote before it crashed.
+    // The answer may be the incomplete output of PHP before a crash.
     case .garbled: .broken
     default: nil
     }
   }
 
-  /// True if the server may have refused an address because of its length.
+  /// True if an address may have been too long for the server.
   var mayBeLength: Bool {
     if case .refused(let status, _) = self { [400, 403, 404, 406, 413, 414, 431].contains(status) } else { false }
   }

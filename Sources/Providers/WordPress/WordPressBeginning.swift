@@ -4,7 +4,8 @@ import HTML
 import HTTP
 import Text
 
-/// A site's first answers. They are enough to describe its offer, and are kept so that subscribing does not ask again.
+/// A site's first answers. They are enough to describe the site before the reader subscribes, and are kept so that
+/// subscribing needs no second request.
 struct WordPressBeginning: Sendable {
   let site: WordPressSite
   /// The newest posts of each of the site's lists; the list of posts comes first.
@@ -18,7 +19,7 @@ struct WordPressBeginning: Sendable {
   let feed: String?
   /// True if the feed has articles that no list has.
   let lacksEntries: Bool
-  /// The site's profiles elsewhere, if a page of the site was read.
+  /// The site's profiles on other sites, if a page of the site was read.
   let profiles: [SiteLink]?
   let limits: WordPressLimits
 
@@ -27,14 +28,14 @@ struct WordPressBeginning: Sendable {
 }
 
 extension WordPressProvider {
-  /// Asks a site for its newest posts, and compares them with its feed, so that the publication never has less than the
-  /// feed.
+  /// Asks a site for its newest posts, and compares them with its feed, so that the publication never has fewer
+  /// articles than the feed.
   ///
   /// - Parameters:
   ///   - feed: The address of the site's feed.
-  ///   - update: The feed's update, if it is read already.
-  ///   - page: A page of the site, if one is read already.
-  /// - Throws: `.garbled` if the interface sends less than the feed, or answers a different request.
+  ///   - update: The feed's update, if it was read already.
+  ///   - page: A page of the site, if one was read already.
+  /// - Throws: `.garbled` if the interface has fewer articles than the feed, or answers a different request.
   func begin(
     _ api: WordPressAPI, feed: String?, update: SourceUpdate? = nil, page: PageLinks? = nil
   ) async throws(ProviderError) -> WordPressBeginning {
@@ -61,8 +62,8 @@ extension WordPressProvider {
       limits: await api.limits)
   }
 
-  /// True if a request for featured posts returned the newest posts instead. A cache that ignores parameters sends the
-  /// same answer to every request.
+  /// True if a request for featured posts returned the newest posts. A cache that ignores parameters sends the same
+  /// answer to every request.
   private static func isSame(
     _ sticky: WordPressAPI.List<WordPressPost>, as newest: WordPressAPI.List<WordPressPost>
   ) -> Bool {
@@ -122,7 +123,7 @@ extension WordPressProvider {
   private func otherLists(
     _ api: WordPressAPI, having entries: [SourceArticle], isEmpty: Bool
   ) async -> [(stream: PostStream, page: PostPage)] {
-    // The answer is keyed by type name, and `_fields` would look for fields with those names.
+    // The keys of this answer are names of types, so `_fields` cannot select fields here.
     guard let types: WordPressTypes = try? await api.object(of: "types") else { return [] }
     var found: [(stream: PostStream, page: PostPage)] = []
     for type in types.articles.prefix(Self.mostLists) {
@@ -137,13 +138,13 @@ extension WordPressProvider {
     return found
   }
 
-  /// Returns the lists that appeared since the site was first asked.
+  /// Returns the lists that are new since the first request to the site.
   func newLists(
     _ api: WordPressAPI, having entries: [SourceArticle], besides state: WordPressState
   ) async -> [(stream: PostStream, page: PostPage)] {
     await otherLists(api, having: entries, isEmpty: false).filter { state.streams[$0.stream.route] == nil }
   }
 
-  /// The most lists to ask. A site has few types that do not belong to a plug-in.
+  /// The most lists to ask. Only few types of a site contain articles.
   private static let mostLists = 12
 }

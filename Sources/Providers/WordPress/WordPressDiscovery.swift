@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import Text
 
-/// Finds the WordPress site behind any of its addresses.
+/// Finds the WordPress site that an address belongs to.
 struct WordPressDiscovery: Sendable {
   let provider: WordPressProvider
 
@@ -11,26 +11,26 @@ struct WordPressDiscovery: Sendable {
 
   /// Returns the address of the REST API from an answer's `Link` field, or from the page.
   ///
-  /// WordPress names the API in the `Link` field of every page and every feed.
+  /// WordPress states the API in the `Link` field of every page and every feed.
   static func root(named download: Download, in page: PageLinks?) -> String? {
     let fields = download.headers?.all("Link") ?? []
     let link = fields.flatMap(WebLink.links).first { $0.relations.contains(relation) }?.target ?? page?.api
-    // A name and a password in the address are not the reader's.
+    // A name and a password in the address do not belong to the reader.
     return link.flatMap { Address.resolve($0, against: download.address) }.map { Login.taken(from: $0).address }
   }
 
-  /// Returns the site's publication; `nil` if its interface is closed or missing, or has less than its feed.
+  /// Returns the site's publication; `nil` if its interface is closed or missing, or has fewer articles than its feed.
   ///
   /// - Parameters:
-  ///   - feed: The site's feed, to compare with, and to replace the interface if it is closed later.
-  ///   - update: The feed's update, if it is read already.
-  ///   - page: A page of the site, if one is read already.
+  ///   - feed: The site's feed. It is compared with the interface, and replaces the interface if that is closed later.
+  ///   - update: The feed's update, if it was read already.
+  ///   - page: A page of the site, if one was read already.
   ///   - trustedHost: The host that the reader typed.
   func publication(
     at root: WordPressRoot, feed: String?, update: SourceUpdate?, page: PageLinks?, trustedHost: String?
   ) async -> FoundSource? {
     let api = WordPressAPI(root: root, downloader: provider.downloader, trustedHost: trustedHost, limits: .init())
-    // A site without the interface is read through its feed, like any other site.
+    // A site without the interface is read through its feed.
     guard let beginning = try? await provider.begin(api, feed: feed, update: update, page: page) else { return nil }
     return FoundSource(Source(kind: .wordPress, address: root.address, feed: feed), beginning)
   }

@@ -1,26 +1,26 @@
-/// The limits of a site's interface. They are found by trying, and stored for the site.
+/// The limits of a site's interface. They are learned from failures, and stored for the site.
 struct WordPressLimits: Codable, Hashable, Sendable {
-  /// The linked objects that come with a post (`_embed`).
+  /// The linked objects that are requested together with a post (`_embed`).
   enum Embeds: Int, Codable, Sendable {
     case all, withoutAuthors, none
   }
 
-  /// The most elements in one list, as the site's owner allows.
+  /// The maximum number of elements in one list that the site's owner allows.
   var page = 100
   /// The most whole posts that the site can send without failing or taking too long.
   var posts = 100
   var embeds = Embeds.all
-  /// True if requests may name the wanted fields (`_fields`).
+  /// True if the site accepts requests for certain fields (`_fields`).
   var takesFields = true
-  /// True if requests may ask for another order of a list.
+  /// True if the site accepts requests for another order of a list.
   var takesOrders = true
   /// The most characters of post numbers in an address. Servers take 8 KB, some less.
   var numbers = 5000
 
-  /// Returns the limits to try after a page of whole posts broke the site (5xx): a smaller page, and then posts with
-  /// fewer fields.
+  /// Returns the limits to try after the site failed on a page of whole posts (5xx): a smaller page, and then posts
+  /// with fewer fields.
   ///
-  /// - Parameter isSlow: True if the site took too long. Each further try costs the same time.
+  /// - Parameter isSlow: True if the site took too long. Each further try takes the same time.
   /// - Returns: `nil` if nothing is left to try.
   func lighter(isSlow: Bool) -> WordPressLimits? {
     var next = self
@@ -36,8 +36,8 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
-  /// The limits to try after a refusal of whole posts, although the list itself is open: firewalls may refuse a word in
-  /// the address. `nil` if nothing is left to try.
+  /// The limits to try if the site refuses whole posts, although the list is open. A firewall may refuse a word in the
+  /// address. `nil` if nothing is left to try.
   var plainer: WordPressLimits? {
     var next = self
     if embeds != .none {
@@ -58,14 +58,15 @@ struct WordPressLimits: Codable, Hashable, Sendable {
     return next
   }
 
-  /// The limits with a new chance for everything that the site refused or broke under, since it may have had a bad day.
+  /// The limits without the effects of failures, because the failures may have been temporary. Page size and length of
+  /// addresses stay.
   var forgetful: WordPressLimits {
     var next = WordPressLimits()
     (next.page, next.numbers) = (page, numbers)
     return next
   }
 
-  /// Returns the first of some numbers, as many as one address may name.
+  /// Returns the first numbers, as many as fit in one address.
   func fitting(_ numbers: some Collection<Int>) -> [Int] {
     var left = self.numbers
     return Array(

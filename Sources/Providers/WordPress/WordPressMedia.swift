@@ -1,6 +1,6 @@
 import Text
 
-/// A post's picture in the REST API's format, in the sizes that the site made of it.
+/// A post's picture in the REST API's format, in all sizes of the site.
 struct WordPressMedia: Decodable, Sendable {
   /// The picture in one size.
   struct Size: Decodable, Sendable {
@@ -56,7 +56,7 @@ struct WordPressMedia: Decodable, Sendable {
 
   /// The largest width of a picture in an article on screen, in pixels.
   private static let articleWidth = 1600
-  /// The side of a row's picture on a screen with double density and some reserve, in pixels.
+  /// The side of a row's picture in pixels, for a screen with double density and some reserve.
   private static let rowSide = 150
 
   /// The address of the picture in the article.
@@ -64,7 +64,7 @@ struct WordPressMedia: Decodable, Sendable {
     sizes.last { $0.width <= Self.articleWidth && $0.width >= 600 }?.address ?? address ?? sizes.last?.address
   }
 
-  /// The address of the picture in a row: the smallest size that fills its place.
+  /// The address of the picture in a row: the smallest size that is large enough.
   var thumbnail: String? {
     sizes.first { min($0.width, $0.height) >= Self.rowSide }?.address
   }

@@ -8,7 +8,7 @@ extension WordPressPost {
   ///
   /// - Parameters:
   ///   - base: An address of the site. Some plug-ins write links relative to it.
-  ///   - authors: The authors' names by their numbers, for sites that do not name authors.
+  ///   - authors: The authors' names by number, for sites whose interface does not state names.
   func article(
     in stream: PostStream = .posts, isPage: Bool = false, at base: String, authors names: [Int: String] = [:], now: Date
   ) -> SourceArticle {
@@ -30,10 +30,11 @@ extension WordPressPost {
       isFeatured: isSticky || self.terms.contains { $0.kind != nil && $0.isFeatured })
   }
 
-  /// Returns the key of a post, which contains its number.
+  /// Returns the key of a post, which contains the post's number.
   static func key(of handle: String) -> String { "post:" + handle }
 
-  /// The categories, tags and authors of the post. If the site sent only numbers, the names come from the site's lists.
+  /// The categories, tags and authors of the post. If the site sent only numbers, the library takes the names from the
+  /// site's lists.
   private var allTerms: [SourceTerm] {
     var found = terms.compactMap { term in term.kind.map { term.term($0) } } + authors.map { $0.term(.author) }
     if terms.isEmpty {
@@ -43,7 +44,7 @@ extension WordPressPost {
     return found
   }
 
-  /// The text that is the post's `guid` in the site's feed.
+  /// The `guid` of the post in the site's feed.
   private var entryID: String? {
     let text = Entities.decode(guid ?? "").filter { !$0.isWhitespace }
     return text.isEmpty ? nil : text

@@ -14,7 +14,7 @@ struct WordPressPost: Decodable, Sendable {
   let categoryIDs, tagIDs: [Int]
   let mediaID: Int?
 
-  /// Returns the parameters for the fields of a post: only what the library stores.
+  /// Returns the parameters that limit a post to the fields that the library stores.
   static func fields(_ limits: WordPressLimits) -> [(String, String)] {
     guard limits.takesFields else { return [] }
     let own =
@@ -63,7 +63,7 @@ struct WordPressPost: Decodable, Sendable {
     }
   }
 
-  /// Returns a text, which some plug-ins send as a plain string instead of an object.
+  /// Returns a text. Some plug-ins send a plain string instead of an object.
   private static func text(_ key: Key, in values: KeyedDecodingContainer<Key>) -> String? {
     (values.lenient(key) as Rendered?)?.rendered ?? values.lenient(key)
   }

@@ -2,18 +2,17 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// The progress of reading back each of a site's lists.
+/// The progress of reading the archive of each list of a site.
 struct ArchiveCursor: Codable, Hashable {
   /// The place where each unfinished list continues, by its route.
   var open: [String: PostCursor]
-  /// The search for posts that the site counts besides, by route. It starts after all lists came to their ends.
+  /// The search for further posts that the site counts, by route. It starts after all lists were read to the end.
   var search: [String: StreamState.Search]?
-  /// True if one of the lists has no end.
   var isEndless: Bool?
   /// The number of posts that the search found.
   var found: Int?
 
-  /// The route of the list whose next posts are the youngest.
+  /// The route of the list whose next posts are the newest.
   var next: String? { open.max { ($0.value.before, $1.key) < ($1.value.before, $0.key) }?.key }
 
   init(open: [String: PostCursor]) {
@@ -58,14 +57,14 @@ extension WordPressProvider {
     if place.open.isEmpty, place.isEndless == true {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
     }
-    // The archive ends when all lists are at their ends, and as many posts came as the site counts.
+    // The archive ends when all lists were read to the end, and the library has as many posts as the site counts.
     if place.open.isEmpty, await isAllHeld(state, knowing: known, and: articles) {
       return ArchivePage(articles: articles, next: nil, state: await learnt(state, api))
     }
     return ArchivePage(articles: articles, next: StateText.encode(place), state: await learnt(state, api))
   }
 
-  /// Returns the articles of a term. Only the list of posts certainly has such terms.
+  /// Returns the articles of a term. Only the list of posts has these terms for certain.
   private func archive(
     _ api: WordPressAPI, _ state: WordPressState, of term: SourceTerm, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
@@ -94,8 +93,8 @@ extension WordPressProvider {
     }
   }
 
-  /// Searches, after the end of all lists, for posts that the site shows but the walk did not meet. Posts published
-  /// since the last refresh are news, and come with the next refresh.
+  /// Searches for posts that the site shows but the walk did not find, after all lists were read to the end. Posts that
+  /// were published since the last refresh are not searched, because the next refresh fetches them.
   private func search(
     _ api: WordPressAPI, _ state: WordPressState, _ place: ArchiveCursor, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
@@ -124,7 +123,7 @@ extension WordPressProvider {
 
   private static let mostUncounted = 1000
 
-  /// Returns the state with the limits that were learned; `nil` if they did not change.
+  /// Returns the state with the learned limits; `nil` if they did not change.
   private func learnt(_ state: WordPressState, _ api: WordPressAPI) async -> String? {
     let limits = await api.limits
     guard limits != state.limits else { return nil }

@@ -1,7 +1,7 @@
 import Articles
 
 extension WordPressProvider {
-  /// Entries that came only from the site's feed may name a discussion, as in any feed.
+  /// Reads the discussion of an entry that came only from the site's feed.
   public func comments(
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {
@@ -21,7 +21,7 @@ extension WordPressProvider {
           ("_fields", "id,parent,author_name,date_gmt,content"),
         ])
     } catch .refused(status: 400...405, _) {
-      // The site has the article, so the list of its comments is closed or deleted.
+      // The site has the article, so only its comments are closed or deleted.
       throw .commentsClosed
     } catch .gone {
       throw .commentsClosed
@@ -36,7 +36,7 @@ extension WordPressProvider {
   }
 }
 
-/// The place of the next comments: the page, and the number of comments on the pages before it.
+/// The place of the next comments: the page, and the number of comments on earlier pages.
 private struct CommentCursor {
   let page: Int
   let seen: Int

@@ -3,11 +3,11 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// The feed of a site, beside its interface or as its replacement.
+/// Reads the feed of a site, together with its interface or instead of it.
 extension WordPressProvider {
   /// Returns the update of the site's feed; `nil` if there is no feed, or nothing new.
   ///
-  /// - Parameter state: The feed's state after the last look; `nil` to get everything.
+  /// - Parameter state: The feed's state after the last request; `nil` to get all entries.
   func lookAtFeed(_ address: String?, since state: String?, trustedHost: String?) async -> SourceUpdate? {
     guard let address else { return nil }
     let answer = try? await feeds.refresh(
@@ -16,7 +16,8 @@ extension WordPressProvider {
     return update
   }
 
-  /// Returns the names of authors that the interface does not name, by their numbers, from entries of the feed.
+  /// Returns the names of authors by number, from the entries of the feed. They are used if the interface does not
+  /// state names.
   static func authors(of posts: [WordPressPost], among entries: [SourceArticle]) -> [Int: String] {
     var names: [Int: String] = [:]
     let nameless = posts.filter { $0.authors.isEmpty && $0.authorID ?? 0 > 0 }
@@ -31,10 +32,10 @@ extension WordPressProvider {
     return names
   }
 
-  // MARK: In the interface's place
+  // MARK: The feed as a replacement
 
   /// Returns the notice for the reader if the site answered but its interface sent no articles. The notice is in
-  /// English, as it is stored. Returns `nil` for other errors, after which the next refresh asks again.
+  /// English, because it is stored. Returns `nil` for other errors; the next refresh then asks the interface again.
   static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
@@ -60,7 +61,8 @@ extension WordPressProvider {
     guard let feed = source.feed else { throw .unsupported }
     var next = state
     next.isClosed = true
-    // Earlier feed entries may have been dropped because the interface had them too.
+    // While the interface was open, feed entries were dropped if the interface had them too. So the feed is now read
+    // from the start.
     let known = state.isClosed ? state.feed : nil
     switch try await feeds.refresh(
       Source(kind: .feed, address: feed), since: StateText.decode(known), trustedHost: Address.host(of: source.address),
@@ -73,10 +75,10 @@ extension WordPressProvider {
       next.feed = answer.state
       var update = SourceUpdate(
         title: answer.title, site: answer.site, icon: answer.icon, state: StateText.encode(next))
-      // A feed tells less about a post than the interface, and nothing about its categories.
+      // A feed has fewer details of a post than the interface, and no categories.
       update.entries = answer.articles
       update.notice = notice
-      // Articles that came through the interface keep their sections, and stay reachable.
+      // Articles from the interface keep their categories and tags, so their lists stay.
       update.capabilities = state.streams.isEmpty ? [] : [.sections, .tags, .pages]
       update.pacing = answer.pacing
       return .updated(update)
@@ -84,12 +86,12 @@ extension WordPressProvider {
   }
 
   /// Returns the keys of stored entries that the feed no longer lists and whose pages are gone. They came only from the
-  /// feed, and were deleted while it replaced the interface.
+  /// feed, and the site deleted them while the feed replaced the interface.
   func goneEntries(
     _ stored: [Known.Entry], besides entries: [SourceArticle], trustedHost: String?
   ) async -> [String] {
     let listed = Set(entries.map(\.key))
-    // If the site shows none of its pages, a missing page proves nothing.
+    // If the site shows no page at all, a missing page proves nothing.
     guard !stored.isEmpty, let page = entries.lazy.compactMap(\.address).first,
       (try? await downloader.get(page, kind: .page, trustedHost: trustedHost ?? "")) != nil
     else { return [] }
@@ -107,6 +109,6 @@ extension WordPressProvider {
     return gone
   }
 
-  /// The most pages to check after a time with a closed interface.
+  /// The maximum number of pages to check after the interface was closed.
   private static let mostPages = 20
 }

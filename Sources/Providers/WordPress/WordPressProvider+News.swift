@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import HTTP
 
-/// The result of asking for one list's news.
+/// The result of a request for the news of one list: new, changed and deleted posts.
 struct StreamNews {
   var posts: [WordPressPost] = []
   var gone: Set<Int> = []
@@ -10,7 +10,7 @@ struct StreamNews {
   /// The answer to the first request; `nil` if only the rest of an earlier refresh was requested.
   var list: WordPressAPI.List<WordPressPostID>?
 
-  /// True if more news waits.
+  /// True if more news is to be requested.
   var isPartial: Bool { state.open != nil }
 }
 
@@ -20,7 +20,7 @@ struct StreamKnowledge {
   let state: StreamState
   /// The library's posts of this list, the newest first.
   let held: [HeldPost]
-  /// The time down to which the list's archive is read, as the API writes it; `nil` if it is read to the end.
+  /// The time back to which the list's archive was read, in the API's format; `nil` if it was read to the end.
   let floor: String?
   let isContinuing: Bool
   let isThorough: Bool
@@ -35,10 +35,10 @@ struct StreamKnowledge {
 }
 
 extension WordPressProvider {
-  /// Asks for a list's news, with two small requests if nothing happened.
+  /// Asks for a list's news. If nothing happened, this takes two small requests.
   ///
-  /// The result is compared with the site's own count of posts. If posts are missing or gone by that count, they are
-  /// searched, whatever their dates.
+  /// The result is compared with the site's own count of posts. If the count shows that posts are missing or gone, they
+  /// are searched, without regard to their dates.
   func news(_ api: WordPressAPI, _ known: StreamKnowledge) async throws(ProviderError) -> StreamNews {
     var news = StreamNews(state: known.state)
     if known.isContinuing {
@@ -54,27 +54,27 @@ extension WordPressProvider {
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
   ) async throws(ProviderError) {
     let newest: WordPressAPI.List<WordPressPostID> = try await api.numbers(known.stream)
-    // A site that suddenly shows none of its posts is not trusted.
+    // If a site suddenly shows no posts, its answer is not trusted.
     guard !newest.elements.isEmpty || known.held.isEmpty else { throw .garbled }
     news.list = newest
     var open = StreamState.Unsettled(total: newest.total)
     open.control = newest.elements.first?.id
     open.absent = absent(from: newest, known)
     if let modified = known.state.modified {
-      // The changes that an earlier refresh left open are older than those that it had read.
+      // The changes that an earlier refresh did not read are older than the changes that it read.
       var interrupted = known.state.open.flatMap { $0.changes == nil ? nil : $0 }
       var page = try await changes(api, known, since: interrupted?.modified, at: nil)
       if interrupted != nil, page.next != nil {
         interrupted = nil
         page = try await changes(api, known, at: nil)
       }
-      // The same answer to two requests comes from a cache that ignores parameters.
+      // If two requests get the same answer, a cache ignores the parameters.
       guard page.list.digest != newest.digest || newest.elements.isEmpty else { throw .garbled }
       let younger = page.posts.filter { $0.modifiedGMT.map { $0 > modified } ?? true }
       let answered = page.list.answered ?? now()
       news.posts = fresh(younger, known, at: answered)
       let isNews = news.posts.contains { known.state.recent[$0.id] != $0.modifiedGMT }
-      // A site older than WordPress 5.7 answers with its latest changes, including old ones.
+      // Versions before WordPress 5.7 ignore the time limit and send old changes too.
       open.changes = younger.count == page.posts.count && isNews ? page.next : nil
       if let interrupted {
         open.changes = interrupted.changes
@@ -86,12 +86,13 @@ extension WordPressProvider {
         younger.compactMap { post in post.modifiedGMT.flatMap { $0 > open.modified ?? "" ? (post.id, $0) : nil } },
         uniquingKeysWith: max)
     }
-    // A scheduled post was changed before the last refresh, and published after it.
+    // A scheduled post may have been changed before the last refresh and published after it, so the newest posts are
+    // checked too.
     let here = Set(known.ids).union(news.posts.map(\.id))
     var unknown = newest.elements.prefix(WordPressAPI.mostElements).filter {
       !here.contains($0.id) && known.isCovered($0.date)
     }.map(\.id)[...]
-    // If there are many changes, they are read page by page instead.
+    // If there are many changes, they are read page by page.
     if open.changes != nil { unknown = [] }
     while !unknown.isEmpty {
       let limits = await api.limits
@@ -103,21 +104,21 @@ extension WordPressProvider {
     news.state.open = open
   }
 
-  /// Returns the library's posts that should be among the newest posts and are not.
+  /// Returns the library's posts that should be among the newest posts, but are missing.
   private func absent(from newest: WordPressAPI.List<WordPressPostID>, _ known: StreamKnowledge) -> [Int] {
     let listed = Set(newest.elements.map(\.id))
-    // A list of all posts leaves no room for missing ones.
+    // If the answer contains all posts of the site, every other post is missing.
     if newest.total == newest.elements.count {
       return known.ids.filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
     }
     let dates = newest.elements.compactMap { $0.date.flatMap(WordPressDate.date) }
-    // The site's times are at most a day from the library's.
+    // The site's times differ from the library's times by at most a day.
     guard let oldest = dates.min()?.addingTimeInterval(86_400), dates.count == newest.elements.count else { return [] }
     return known.held.prefix { $0.published > oldest || $0.published > dates.max() ?? oldest }
       .map(\.id).filter { !listed.contains($0) && !known.state.doubtful.contains($0) }
   }
 
-  /// Returns posts by their numbers. If a plug-in fills the list with other posts, asks for the missing ones one by
+  /// Returns posts by their numbers. If a plug-in puts other posts into the list, asks for the missing posts one by
   /// one.
   private func posts(
     _ api: WordPressAPI, _ numbers: some Collection<Int>, of stream: PostStream
@@ -158,15 +159,15 @@ extension WordPressProvider {
     ) { known.ids }
   }
 
-  /// Returns the time of the latest change, but at most two seconds before the answer: posts changed at the time of the
-  /// answer are asked for again. A missing time counts as that limit.
+  /// Returns the time of the latest change, but no later than two seconds before the answer. So posts that changed at
+  /// the time of the answer are requested again. A missing time counts as this limit.
   static func youngest(_ changes: [String?], at answered: Date) -> String {
     let settled = WordPressDate.text(answered.addingTimeInterval(-2))
     return min(changes.map { $0 ?? settled }.max() ?? settled, settled)
   }
 
-  /// Returns the posts that are not known yet. With a wrong clock, a post's change may lie in the future, and the post
-  /// comes with every answer for days.
+  /// Returns the posts that are not known yet. If the site's clock was wrong, a post's change may be in the future.
+  /// Then every answer contains the post, perhaps for days.
   private func fresh(
     _ posts: [WordPressPost], _ known: StreamKnowledge, at answered: Date
   ) -> [WordPressPost] {
@@ -177,7 +178,7 @@ extension WordPressProvider {
     }
   }
 
-  /// Counts the posts that are new to the site's count.
+  /// Counts the posts that the library does not have yet, because they change the site's count.
   private func count(_ posts: [WordPressPost], _ known: StreamKnowledge, _ open: inout StreamState.Unsettled) {
     let held = Set(known.ids)
     for post in posts where !held.contains(post.id) {
@@ -185,9 +186,9 @@ extension WordPressProvider {
     }
   }
 
-  // MARK: Weighing
+  // MARK: Comparing with the site's count
 
-  /// Searches for gone or missing posts if the site's count requires it, and records when everything has come.
+  /// Searches for gone or missing posts if the site's count requires it, and records when all news has arrived.
   private func settle(
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
   ) async throws(ProviderError) {
@@ -198,7 +199,7 @@ extension WordPressProvider {
         news.state.doubtful.formUnion(Set(open.absent).subtracting(news.gone))
         open.absent = []
       }
-      // A count that always disagrees says nothing; only the thorough check still uses it.
+      // If the site's count was wrong several times, only the thorough check uses it.
       let isTrusted = known.isThorough || known.state.vain < Self.mostVain
       let surplus = surplus(open, known, news)
       if surplus == 0 { news.state.vain = 0 }
@@ -209,7 +210,7 @@ extension WordPressProvider {
             among: known.ids.filter { !news.gone.contains($0) }, of: known.stream, control: control,
             atMost: known.isThorough ? nil : surplus.map(abs)))
       }
-      // If the site does not count, a list with only new posts may have more behind it.
+      // If the site does not count and all posts of a list are new, there may be more new posts.
       let isAllNew = open.total == nil && !known.held.isEmpty && open.arrived >= WordPressAPI.pageSize
       if known.isThorough || isAllNew || (isTrusted && self.surplus(open, known, news) ?? 0 > 0) {
         open.search = .init()
@@ -248,18 +249,18 @@ extension WordPressProvider {
 
   private static let mostVain = 3
 
-  /// Returns the number of posts that the site counts beyond those explained by the news; negative if posts are gone;
-  /// `nil` if the site does not count.
+  /// Returns the number of posts in the site's count that the news does not explain; negative if posts are gone; `nil`
+  /// if the site does not count.
   private func surplus(_ open: StreamState.Unsettled, _ known: StreamKnowledge, _ news: StreamNews) -> Int? {
     guard let total = open.total else { return nil }
     if known.floor == nil { return total - stillHeld(known, news).count - known.state.unseen }
     guard let before = known.state.total else { return nil }
     let surplus = total - before - open.arrived + news.gone.count
-    // Changed old posts may be new posts with old dates.
+    // The site may have added posts with old dates, which count too.
     return (0...open.arrivedBeyond).contains(surplus) ? 0 : surplus
   }
 
-  /// Returns the library's posts after these news are stored, the newest first.
+  /// Returns the library's posts after this news is stored, the newest first.
   private func stillHeld(_ known: StreamKnowledge, _ news: StreamNews) -> [HeldPost] {
     let ids = Set(known.ids)
     var arrived: Set<Int> = []

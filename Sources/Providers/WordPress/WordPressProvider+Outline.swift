@@ -3,11 +3,11 @@ import HTML
 import Text
 
 extension WordPressProvider {
-  /// Asks for the parts of a publication besides its posts: categories, tags, authors and pages. Leaves out what the
-  /// site does not send.
+  /// Asks for the parts of a publication besides its posts: categories, tags, authors and pages. Leaves out the parts
+  /// that the site does not send.
   ///
-  /// - Parameter categories: The largest categories, if they are read already. To keep subscribing cheap, the other
-  ///   categories come with the next articles, and the users the next day.
+  /// - Parameter categories: The largest categories, if they were read already. To keep subscribing fast, the other
+  ///   categories are requested with the next articles, and the users on the next day.
   func outline(
     _ api: WordPressAPI, _ state: inout WordPressState, categories first: WordPressAPI.List<WordPressTerm>?,
     into update: inout SourceUpdate
@@ -70,7 +70,7 @@ extension WordPressProvider {
     try? await api.list("categories", Self.allCategories + (page > 1 ? [("page", String(page))] : []))
   }
 
-  /// Returns some of the categories that subscribing left for later.
+  /// Returns some of the categories that were not requested when the reader subscribed.
   func moreCategories(_ api: WordPressAPI, _ state: inout WordPressState) async -> [SourceTerm] {
     var found: [WordPressTerm] = []
     for _ in 1...2 {
@@ -99,9 +99,9 @@ extension WordPressProvider {
     return try? await api.posts(pages, [("orderby", "menu_order"), ("order", "asc")]).elements
   }
 
-  /// Returns the site's profiles elsewhere, as its front page names them.
+  /// Returns the site's profiles on other sites, from its front page.
   func links(of site: String?, trustedHost: String?) async -> [SiteLink]? {
-    // The site, not the reader, names the address of the front page.
+    // The address of the front page comes from the site, and not from the reader.
     guard let site, let download = try? await downloader.get(site, kind: .page, trustedHost: trustedHost ?? "") else {
       return nil
     }
@@ -115,7 +115,7 @@ extension WordPressProvider {
 }
 
 extension SourceArticle {
-  /// The article, marked as archived, so that it starts as read: a featured article may be years old.
+  /// The article, marked as archived so that it is read from the start. A featured article may be years old.
   fileprivate var old: SourceArticle {
     var article = self
     article.isArchived = true

@@ -21,20 +21,20 @@ extension WordPressProvider {
       } catch .network(.cancelled) {
         throw .network(.cancelled)
       } catch let feedError {
-        // The interface's error describes the trouble better than the feed's.
+        // The error of the interface describes the cause better than the error of the feed.
         if case .network = error { throw feedError }
         throw error
       }
     }
   }
 
-  /// Asks for the changes, with two small requests if nothing happened.
+  /// Asks for the changes. If nothing happened, this takes two small requests.
   private func news(
     of source: Source, since state: WordPressState, knowing known: Known
   ) async throws(ProviderError) -> RefreshAnswer {
     let now = now()
     let isThorough = known.isThorough || state.isCheckDue(at: now)
-    // The trouble of one day should not last forever.
+    // The limits are forgotten now and then, because their cause may have been temporary.
     let api = try api(
       of: source, within: isThorough && !known.isContinuing ? state.limits.forgetful : state.limits)
     let held = await known.held()
@@ -85,8 +85,8 @@ extension WordPressProvider {
     return .updated(update)
   }
 
-  /// Asks once a day, and after a time with a closed interface, for categories, tags, authors and pages; and for what
-  /// new posts need.
+  /// Asks for categories, tags, authors and pages, once a day or after the interface was closed. Also asks for the
+  /// missing authors and categories of new posts.
   private func lookAround(
     _ api: WordPressAPI, _ source: Source, _ new: [WordPressPost], _ isThorough: Bool, _ next: inout WordPressState,
     _ update: inout SourceUpdate, knowing known: Known
@@ -141,11 +141,11 @@ extension WordPressProvider {
     }
   }
 
-  /// Returns the time down to which all posts of a list should be stored; `nil` for the whole list.
+  /// Returns the time back to which all posts of a list should be stored; `nil` for the whole list.
   private static func floor(of route: String, _ archive: Known.Archive) -> String? {
     switch archive {
     case .end: nil
-    // The site had only one page of posts.
+    // The site has only one page of posts.
     case .start: nil
     case .at(let text): (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before
     }
@@ -156,12 +156,12 @@ extension WordPressProvider {
 }
 
 extension WordPressState {
-  /// True if an earlier refresh left something open.
+  /// True if an earlier refresh did not finish.
   fileprivate var isOpen: Bool { streams.values.contains { $0.open != nil } }
 
-  /// The start of the news. Older posts count as an archive that was found later.
+  /// The earliest date of news. Older posts belong to the archive, even if they are found only now.
   fileprivate var newsStart: Date {
-    // Clocks differ, and a scheduled post may come late.
+    // The site's clock may differ, and a scheduled post may appear late.
     settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast
   }
 
@@ -187,7 +187,7 @@ extension SourceArticle {
     return article
   }
 
-  /// Returns the article with its author's name, if the feed has told the name.
+  /// Returns the article with its author's name, if the feed states the name.
   fileprivate func named(by posts: [WordPressPost], _ names: [Int: String]) -> SourceArticle {
     guard byline.isEmpty, let handle else { return self }
     let number = PostStream.number(in: handle)

@@ -32,8 +32,8 @@ public struct WordPressProvider: Provider {
     return posts.elements.map { $0.article(at: source.address, now: now) }
   }
 
-  /// Returns the most used tags on the first page, and all tags by number on the later pages: the site may sort tags of
-  /// equal use differently every time.
+  /// Returns the most used tags on the first page, and all tags by number on the later pages. Sorting by use does not
+  /// suit the later pages, because the order of equally used tags may change.
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
     let page = cursor.flatMap { Int($0) } ?? 0
     let order = page == 0 ? Self.mostUsed : Self.byNumber + [("page", String(page))]

@@ -17,7 +17,7 @@ struct WordPressRoot: Hashable {
     guard let address = Address.resolve(address) else { return nil }
     self.address = address
     if let parameter = address.firstRange(of: Self.parameter) {
-      // Other parameters behind the route belong to the site. They are moved in front of the route.
+      // Other parameters after the route belong to the site. They are moved before the route.
       let route = address[parameter.upperBound...].prefix { $0 != "&" && $0 != "#" }
       let others = address[route.endIndex...].prefix { $0 != "#" }.drop { $0 == "&" }
       var before = String(address[..<parameter.lowerBound])
@@ -49,7 +49,7 @@ struct WordPressRoot: Hashable {
     address + (address.contains("?") ? "&" : "?") + "_fields=" + Address.encoded(fields)
   }
 
-  /// Returns the new root, from the new address of a route; `nil` if the address does not belong to the route.
+  /// Returns the new root for the new address of a route; `nil` if the address does not belong to the route.
   func moved(_ route: String, to address: String) -> WordPressRoot? {
     guard let place = address.firstRange(of: namespace + route) else { return nil }
     let root = WordPressRoot(String(address[..<place.lowerBound]))

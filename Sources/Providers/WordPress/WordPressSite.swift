@@ -9,13 +9,13 @@ struct WordPressSite: Decodable, Sendable {
   let icon: String?
   let namespaces: [String]
 
-  /// The wanted fields. With the routes of plug-ins, the full answer has 200 kB.
+  /// The wanted fields. The full answer includes the routes of plug-ins and has 200 kB.
   static let fields = "name,description,home,url,namespaces,site_icon_url"
 
   private enum Key: String, CodingKey {
     case name, description, url, home, namespaces, icon
     case iconAddress = "site_icon_url"
-    // WordPress.com's own interface.
+    // The name in WordPress.com's own interface.
     case upperAddress = "URL"
   }
 

@@ -5,11 +5,11 @@ struct WordPressState: Codable {
   /// The state of each of the site's lists of posts, by route.
   var streams: [String: StreamState] = [:]
   var limits = WordPressLimits()
-  /// The time of the last request for news whose answers came completely.
+  /// The time of the last request for news whose answers arrived completely.
   var settled: Date?
   /// The time of the last request for categories, tags, pages and authors.
   var outlined: Date = .distantPast
-  /// The next page of categories, if not all have come.
+  /// The next page of categories, if some have not been read yet.
   var nextCategories: Int?
   /// The greatest known number of a category.
   var lastCategory = 0
@@ -62,39 +62,39 @@ struct WordPressState: Codable {
 struct StreamState: Codable, Hashable {
   /// The site's count of posts at the last settled refresh; `nil` if the site does not count.
   var total: Int?
-  /// The number of posts that the site counts but does not show, such as posts for members, after all visible posts
-  /// have come.
+  /// The number of posts that the site counts but does not show, such as posts for members. It is known after all
+  /// visible posts were read.
   var unseen = 0
   /// The time of the latest known change, as the API writes it, in UTC.
   var modified: String?
-  /// The change times of posts that changed after `modified`, by number: a moment ago, or in the future by a wrong
-  /// clock. These posts come with every answer.
+  /// The change times of posts that changed after `modified`, by number. They changed a moment ago, or in the future
+  /// because of a wrong clock. Every answer contains these posts.
   var recent: [Int: String] = [:]
   /// Posts that exist although a list left them out.
   var doubtful: Set<Int> = []
-  /// The number of successive refreshes in which the count disagreed, but nothing was missing or gone.
+  /// The number of successive refreshes in which the site's count was different, but no post was missing or gone.
   var vain = 0
-  /// The news that are not settled yet.
+  /// The news that was not read completely yet.
   var open: Unsettled?
 
-  /// News that have not come completely.
+  /// News that was not read completely yet.
   struct Unsettled: Codable, Hashable {
     /// The site's count of posts at the request for news.
     var total: Int?
-    /// The values of `StreamState.modified` and `.recent` after all news have come.
+    /// The values of `StreamState.modified` and `.recent` after all news was read.
     var modified: String?
     var recent: [Int: String] = [:]
     /// A post that is known to exist.
     var control: Int?
     /// The library's posts that are missing among the newest posts.
     var absent: [Int] = []
-    /// The place where the list of changes continues; `nil` at its end.
+    /// The place where the list of changes continues; `nil` after the end of the list.
     var changes: PostCursor?
-    /// The numbers of received posts that are new to the site's count: in the part of the archive that is read, and
-    /// possibly beyond it.
+    /// The number of received posts that change the site's count and are in the part of the archive that was read.
+    /// `arrivedBeyond` counts the posts outside of this part.
     var arrived = 0
     var arrivedBeyond = 0
-    /// True if the count disagreed.
+    /// True if the site's count was different.
     var isWeighed = false
     /// True if missing or gone posts were found.
     var isFruitful = false
@@ -106,9 +106,10 @@ struct StreamState: Codable, Hashable {
 
   /// The progress of the search for missing posts.
   struct Search: Codable, Hashable {
-    /// The time from which on everything is present, in seconds since 1970; `nil` at the beginning.
+    /// The time down to which the search is complete, in seconds since 1970; `nil` at the beginning.
     var before: Double?
-    /// The number of posts before that time that were read already, if there are too many for one part of the search.
+    /// The number of posts before this time that were read already. It is used if there are too many for one part of
+    /// the search.
     var offset: Int?
     /// True at the end of the search.
     var isOver = false

@@ -28,7 +28,7 @@ struct WordPressTerm: Decodable, Sendable {
     count = values.number(.count).map { max(0, $0) }
   }
 
-  /// The kind of term; `nil` for the taxonomies of plug-ins, which have no lists here.
+  /// The kind of term; `nil` for the taxonomies of plug-ins, which Courant does not show.
   var kind: Term.Kind? {
     switch taxonomy {
     case "category": .category
@@ -48,11 +48,11 @@ struct WordPressTerm: Decodable, Sendable {
 }
 
 extension [SourceTerm] {
-  /// The terms, where categories in a circle of parents lose their parent.
+  /// The terms. Categories that are each other's ancestors lose their parent.
   var withoutCircles: [SourceTerm] {
     let parents = Dictionary(compactMap { term in term.parent.map { (term.key, $0) } }, uniquingKeysWith: { $1 })
     var circles: Set<String> = []
-    // Each way up is walked once: a walk that meets an earlier one ends there.
+    // Each category is visited once: a walk up ends at a category that an earlier walk visited.
     var walks: [String: Int] = [:]
     for (walk, term) in enumerated() {
       var key: String? = term.key
@@ -60,7 +60,8 @@ extension [SourceTerm] {
         walks[current] = walk
         key = parents[current]
       }
-      // The walk came back to itself. A second round records the terms in the circle.
+      // The walk returned to one of its own categories, so there is a circle. A second round records the terms in the
+      // circle.
       while let current = key, walks[current] == walk, circles.insert(current).inserted { key = parents[current] }
     }
     return map { term in

@@ -43,7 +43,8 @@ struct WordPressTypes: Decodable, Sendable {
     }
   }
 
-  /// The content types that have a list but no articles.
+  /// Content types that are not read as further lists: posts and pages, which are read separately, and types without
+  /// articles.
   private static let others: Set<String> = [
     "post", "page", "attachment", "nav_menu_item", "product", "elementor_library",
   ]

@@ -7,11 +7,10 @@ public final class AccountSignIn {
   public enum State: Sendable, Equatable {
     /// The reader fills in the form.
     case entering
-    /// The service is being asked.
     case asking
-    /// The reader signs in in the web browser.
+    /// The reader is signing in, in the web browser.
     case browsing
-    /// The service answered; the reader is asked whether to add the account.
+    /// The service answered; the dialog asks the reader whether to add the account.
     case found(FoundAccount)
     case adding
     case done(Account.ID)
@@ -36,7 +35,7 @@ public final class AccountSignIn {
       self.allowsPlain = allowsPlain
     }
 
-    /// True if the entry suffices to ask the service.
+    /// True if the entry is complete enough to ask the service.
     public var isComplete: Bool {
       func isThere(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
       guard isThere(address) || service.knownAddress != nil else { return false }
@@ -50,7 +49,7 @@ public final class AccountSignIn {
   /// Opens a page in the web browser.
   private let browse: (String) -> Void
   private var work: Task<Void, Never>?
-  /// The credentials granted by the sign-in in the browser, as long as no account keeps them.
+  /// The credentials from the sign-in in the browser, until an account stores them.
   private var granted: AccountOffer?
   /// The error as a sentence; empty if there is none.
   public private(set) var problem = ""
@@ -75,7 +74,7 @@ public final class AccountSignIn {
     onChange()
   }
 
-  /// Takes the next step: asks the service, or adds the account found.
+  /// Takes the next step: asks the service, or adds the found account.
   public func goOn(with entry: Entry) {
     switch state {
     case .entering where entry.isComplete: ask(entry)
@@ -141,7 +140,7 @@ public final class AccountSignIn {
   }
 
   private func signInAgain(to account: Account, with offer: AccountOffer) async throws {
-    // The library stores the credentials on the way. After that they must not be given back.
+    // The library stores these credentials, and stored credentials must not be revoked.
     granted = nil
     do {
       try await library.signInAgain(to: account.id, with: offer)
@@ -157,7 +156,7 @@ public final class AccountSignIn {
   }
 
   private enum SignInError: Error {
-    /// The reader did not sign in in the web browser.
+    /// The reader did not complete the sign-in in the web browser.
     case abandoned
   }
 
@@ -172,7 +171,7 @@ public final class AccountSignIn {
         if case .done = next { self?.granted = nil }
         self?.become(next)
       } catch {
-        // The code that cancelled the task decides what is shown from now on.
+        // The code that cancelled the task has set the new state.
         guard !Task.isCancelled else { return }
         self?.work = nil
         self?.failed(error)

@@ -1,25 +1,26 @@
 import Articles
 import Library
 
-/// Sends the reader's changes to the services. Marks are sent some seconds after the first pending one, and once more
-/// at the end. Edits of feeds and folders are sent after the same delay, or when they can no longer be undone.
+/// Sends the reader's changes to the services. Marks are sent some seconds after the first pending mark, and once more
+/// when the program ends. Edits of feeds and folders are sent after the same delay, or when they can no longer be
+/// undone.
 public final class DeedFlushes {
   private let library: Library
   private let delay: Duration
   private let mayAsk: () async -> Bool
   private let sleep: @Sendable (Duration) async throws -> Void
   private var listening: Task<Void, Never>?
-  /// The task that gathers marks before they are sent.
+  /// The task that waits for more marks before it sends them.
   private var waiting: Task<Void, Never>?
-  /// The time of the next transmission of edits, and its task.
+  /// The time when the next edits are sent, and the task that sends them.
   private var edits: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
-  /// The number of the last edit of a feed or a folder that was seen.
+  /// The number of the last edit of a feed or folder that this object knows.
   private var lastEdit: Int64?
 
   /// - Parameters:
-  ///   - delay: The time for which changes are gathered.
-  ///   - mayAsk: Returns true if a service may be asked for its feeds and folders without the reader's request. Sending
-  ///     edits includes such a request.
+  ///   - delay: The time that changes wait for further changes.
+  ///   - mayAsk: Returns true if a service may be asked for its feeds and folders in the background. Sending edits
+  ///     includes such a request.
   ///   - sleep: Waits for a duration.
   public init(
     library: Library, delay: Duration = .seconds(20), mayAsk: @escaping () async -> Bool = { true },
@@ -46,7 +47,7 @@ public final class DeedFlushes {
     edits?.task.cancel()
   }
 
-  /// Plans the transmission of new edits. The next sync retries the edits that a service did not accept.
+  /// Plans the time to send new edits. The next sync sends the edits again that a service did not accept.
   private func lookForEdits() async {
     guard let last = try? await library.lastEdit(), last > lastEdit ?? 0 else { return }
     lastEdit = last
@@ -88,7 +89,7 @@ public final class DeedFlushes {
     guard waiting != nil else { return }
     waiting?.cancel()
     waiting = nil
-    // Some work does not end when cancelled, such as a request to the keyring. It is not waited for.
+    // Some work does not end when it is cancelled, such as a request to the keyring. Nobody waits for it.
     let (ends, end) = AsyncStream<Void>.makeStream()
     let flush = Task { [library] in
       _ = try? await library.flushMarks()

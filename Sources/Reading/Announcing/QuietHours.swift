@@ -10,7 +10,8 @@ public struct QuietHours: Equatable {
     (self.from, self.to) = (from, to)
   }
 
-  /// Returns true if a date is within the quiet hours. They may span midnight. If both hours are equal, there are none.
+  /// Returns true if a date is within the quiet hours. They may span midnight. If both hours are equal, there are no
+  /// quiet hours.
   public func contain(_ date: Date, in calendar: Calendar = .current) -> Bool {
     let hour = calendar.component(.hour, from: date)
     return from <= to ? (from..<to).contains(hour) : hour >= from || hour < to

@@ -1,10 +1,10 @@
 import Articles
 
-/// The articles of notifications that are still current.
+/// The articles in the notifications that are still shown.
 public struct ToldNews {
   public private(set) var articles: [Publication.ID: Set<ArticleSummary.ID>] = [:]
 
-  /// The greatest number of articles of one publication, because all of them are stored at each change.
+  /// The maximum number of articles of one publication. It is limited, because all of them are stored at each change.
   public static let most = 500
 
   public var all: Set<ArticleSummary.ID> { Set(articles.values.joined()) }
@@ -19,7 +19,7 @@ public struct ToldNews {
 
   /// Removes articles.
   ///
-  /// - Returns: The publications without any articles left.
+  /// - Returns: The publications that have no articles left.
   public mutating func forget(_ gone: Set<ArticleSummary.ID>) -> [Publication.ID] {
     let before = articles.keys
     articles = articles.mapValues { $0.subtracting(gone) }.filter { !$0.value.isEmpty }

@@ -7,7 +7,7 @@ public final class ArticleComments {
   private var task: Task<Void, Never>?
   public private(set) var state = CommentsState.unasked(count: nil)
   /// Called when the state changes. `isWanted` is true if the reader wants to see the comments at once, and false if
-  /// the reader reads on.
+  /// the reader continues reading.
   public var onChange: (_ isWanted: Bool) -> Void = { _ in }
 
   public init(library: Library) {
@@ -23,7 +23,7 @@ public final class ArticleComments {
     state = .unasked(count: nil)
   }
 
-  /// Loads the comments. Stored comments are shown meanwhile.
+  /// Loads the comments. Meanwhile, stored comments are shown.
   public func load(of article: ArticleSummary.ID, pictures: PictureScheme) {
     task?.cancel()
     task = Task { [weak self, library] in

@@ -4,7 +4,7 @@ import Library
 /// The reading positions in articles. The library stores them, but not at each turn of the mouse wheel.
 final class ArticlePlaces {
   private let library: Library
-  /// The positions where the reader left articles since the program started. The library may be a moment behind.
+  /// The positions where the reader left articles since the program started. The library may store them a moment later.
   private var left: [ArticleSummary.ID: ArticlePlace?] = [:]
   /// The position that is not stored yet.
   private var noted: (article: ArticleSummary.ID, place: ArticlePlace?)?
@@ -18,7 +18,7 @@ final class ArticlePlaces {
     self.library = library
   }
 
-  /// Returns the position where the reader left an article; `nil` is its top.
+  /// Returns the position where the reader left an article; `nil` is the top.
   func left(in article: ArticleSummary.ID, stored: ArticlePlace?) -> ArticlePlace? {
     left[article] ?? stored
   }
@@ -31,7 +31,7 @@ final class ArticlePlaces {
     resting.start(Self.pause) { [weak self] in self?.flush() }
   }
 
-  /// Begins to store the recorded position.
+  /// Starts to store the recorded position.
   func flush() {
     resting.cancel()
     guard let (article, place) = noted else { return }

@@ -1,7 +1,7 @@
 import Articles
 import Library
 
-/// The articles before and after the open one, ready to be shown.
+/// The previous and the next article of the open article, ready to be shown.
 public final class Neighbours {
   /// The IDs of these articles.
   public struct Keys: Equatable, Sendable {
@@ -19,15 +19,14 @@ public final class Neighbours {
   private let library: Library
   private let isOriginal: (ArticleSummary.ID) -> Bool
   public private(set) var keys = Keys()
-  /// The scheme of their pictures.
+  /// The scheme of these articles' pictures.
   public private(set) var pictures = PictureScheme.moving
   private var articles: [ArticleSummary.ID: ReadableArticle] = [:]
   private var reading: Task<Void, Never>?
   /// Called when the articles were read.
   public var onChange: () -> Void = {}
 
-  /// - Parameter isOriginal: Returns true if an article is shown with its source's text although its own page was
-  ///   fetched.
+  /// - Parameter isOriginal: Returns true if an article is shown with its source's text, although its page was fetched.
   public init(library: Library, isOriginal: @escaping (ArticleSummary.ID) -> Bool = { _ in false }) {
     self.library = library
     self.isOriginal = isOriginal
@@ -43,7 +42,7 @@ public final class Neighbours {
 
   /// Reads these articles, unless they are already read.
   ///
-  /// - Parameter pictures: The scheme of their pictures.
+  /// - Parameter pictures: The scheme of the articles' pictures.
   public func read(_ keys: Keys, pictures: PictureScheme) {
     if pictures != self.pictures { articles = [:] }
     (self.keys, self.pictures) = (keys, pictures)
@@ -51,7 +50,7 @@ public final class Neighbours {
     readMissing()
   }
 
-  /// Reads the changed articles again.
+  /// Reads the neighbours again that are among the changed articles.
   public func changed(_ changed: [ArticleSummary.ID]) {
     guard keys.all.contains(where: changed.contains) else { return }
     for article in changed { articles[article] = nil }

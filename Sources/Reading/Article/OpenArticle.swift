@@ -7,13 +7,13 @@ public final class OpenArticle {
   public enum State {
     /// No article is chosen.
     case none
-    /// The article was requested; the answer is not there yet.
+    /// The article is being read from the library.
     case coming(ArticleSummary.ID)
     case shown(ReadableArticle)
     case missing(ArticleSummary.ID, why: String)
   }
 
-  /// The news about the full text, which is fetched from the article's own page.
+  /// A message about the full text, which is fetched from the article's own page.
   public enum FullTextNews {
     case noPage
     case fetching
@@ -27,10 +27,10 @@ public final class OpenArticle {
     case failed(String, isAsked: Bool)
   }
 
-  /// The reader's choices for showing articles.
+  /// The reader's choices about the display of articles.
   private struct Display {
     var pictures = PictureScheme.moving
-    /// The articles that are shown with their source's text, although their own pages were fetched.
+    /// The articles that are shown with their source's text, although their pages were fetched.
     var originals: Set<ArticleSummary.ID> = []
     var showsChanges = false
   }
@@ -43,7 +43,7 @@ public final class OpenArticle {
   public private(set) var place: ArticlePlace?
   /// Stores the reading positions of articles.
   private let places: ArticlePlaces
-  /// The previous article. Its recording reports its position when it is out of sight.
+  /// The previous article. Its recording reports the position only after the article was closed.
   private var left: Article?
   /// True if the service of the open article no longer has it.
   private var isGone = false
@@ -53,7 +53,7 @@ public final class OpenArticle {
   private var awaiting: (article: ArticleSummary.ID, isAsked: Bool)?
   /// Called when the state changes.
   public var onChange: () -> Void = {}
-  /// Called when the article's marks change or become known.
+  /// Called when the article's marks change, or when they are read for the first time.
   public var onMarks: (_ isRead: Bool, _ isStarred: Bool) -> Void = { _, _ in }
   public var onFullText: (FullTextNews) -> Void = { _ in }
 
@@ -68,7 +68,7 @@ public final class OpenArticle {
   /// True if the changes of the article since it was last read are highlighted.
   public var showsChanges: Bool { display.showsChanges }
 
-  /// The article that is shown, loading or missing.
+  /// The article that is shown, is loading or is missing.
   public var id: ArticleSummary.ID? {
     switch state {
     case .none: nil
@@ -98,8 +98,9 @@ public final class OpenArticle {
   /// Opens an article at the position where the reader left it. `nil` opens none.
   ///
   /// - Parameters:
-  ///   - pictures: The picture scheme if this is another article than the open one.
-  ///   - known: The same article, read a moment ago. It is shown at once, and again if the library has a newer version.
+  ///   - pictures: The picture scheme; ignored if the article is already open.
+  ///   - known: The same article, if it was read a moment ago. It is shown at once, and shown again if the library has
+  ///     a newer version.
   public func open(
     _ article: ArticleSummary.ID?, pictures: PictureScheme = .moving, known: ReadableArticle? = nil
   ) {
@@ -109,13 +110,13 @@ public final class OpenArticle {
 
   /// The position at which a loaded article is first shown.
   private enum Start {
-    /// The position where the reader left it last time.
+    /// The position where the reader left the article last time.
     case left
     /// A position; `nil` is the top.
     case place(ArticlePlace?)
   }
 
-  /// Marks the open article as not displayable, whatever the library has.
+  /// Shows that the open article cannot be displayed, although the library may have it.
   public func fail(_ reason: String) {
     loading?.cancel()
     fullText?.cancel()
@@ -159,7 +160,8 @@ public final class OpenArticle {
     }
   }
 
-  /// An article that its service no longer has says so while it is open: once it is read, the library forgets that.
+  /// If the service no longer has the article, this is shown as long as the article is open. The library forgets it
+  /// when the article is read.
   private func keepingGone(_ readable: ReadableArticle) -> ReadableArticle {
     isGone = isGone || readable.isGone
     return isGone ? readable.asGone() : readable
@@ -174,17 +176,17 @@ public final class OpenArticle {
     change(to: .shown(readable))
   }
 
-  /// Accepts an article that equals the one shown. Only its marks may have changed.
+  /// Accepts a new version of the shown article in which only the marks may have changed.
   private func confirm(_ readable: ReadableArticle) {
     let summary = readable.article.summary
     state = .shown(readable)
     onMarks(summary.isRead, summary.isStarred)
   }
 
-  /// Records that the reader saw the article when another one is opened.
+  /// Records that the reader saw the article. Called when another article is opened.
   private func noteSeen() {
     guard let shown else { return }
-    // If this fails, a seen change is highlighted once more.
+    // If this fails, the same changes are highlighted once more.
     Task { [library] in try? await library.noteSeen(shown) }
   }
 
@@ -201,7 +203,8 @@ public final class OpenArticle {
     onChange()
   }
 
-  /// Records that the reader is at a position of an article, or left it there a moment ago; `nil` is the top.
+  /// Records the reader's position in an article, or the position where the reader left it a moment ago; `nil` is the
+  /// top.
   public func moved(to place: ArticlePlace?, in article: ArticleSummary.ID) {
     if shown?.article.id == article { self.place = place }
     places.note(place, in: article)
@@ -232,7 +235,7 @@ public final class OpenArticle {
   /// Opens the article again, with the other picture scheme or the same.
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { display.pictures = pictures == .moving ? .still : .moving }
-    // An article that is not loaded yet has no position and must not get the previous article's one.
+    // An article that is not loaded yet has no position, and must not get the position of the previous article.
     load(id, at: shown == nil ? .left : .place(place))
   }
 
@@ -246,14 +249,14 @@ public final class OpenArticle {
     return true
   }
 
-  /// Loads the next comments after those shown.
+  /// Loads the next comments after the shown ones.
   public func loadMoreComments() {
     if let shown { comments.loadMore(of: shown.article.id, pictures: pictures) }
   }
 
   // MARK: The full text
 
-  /// Returns true if the reader wants an article with its source's text although its own page was fetched.
+  /// Returns true if the reader wants to see the source's text of an article, although its page was fetched.
   public func isOriginal(_ article: ArticleSummary.ID) -> Bool { display.originals.contains(article) }
 
   /// Switches between the full text, which is fetched the first time, and the source's text.
@@ -275,7 +278,8 @@ public final class OpenArticle {
     }
   }
 
-  /// - Parameter isAsked: True if the reader asked for the full text. Otherwise the source's text stays on failure.
+  /// - Parameter isAsked: True if the reader asked for the full text. If false, the source's text stays when the
+  ///   request fails.
   private func loadFullText(isAsked: Bool) {
     guard let shown else { return }
     let id = shown.article.id
@@ -297,7 +301,7 @@ public final class OpenArticle {
 
   /// Retries the full text that failed for lack of a network, if its article is still shown.
   ///
-  /// - Returns: True if a new attempt began. The article is then opened again.
+  /// - Returns: True if a new attempt began. The article is opened again.
   public func networkIsBack() -> Bool {
     guard let awaiting else { return false }
     self.awaiting = nil
@@ -316,8 +320,8 @@ public final class OpenArticle {
     return enclosures.indices.contains(index) ? enclosures[index] : nil
   }
 
-  /// Returns true if a recording may be played, that is, if its address does not lead into the reader's own network.
-  /// `nil` if another article is shown by now.
+  /// Returns true if a recording may be played, because its address does not lead into the reader's own network; `nil`
+  /// if another article is shown by now.
   public func mayPlay(_ index: Int, of article: ArticleSummary.ID) async -> Bool? {
     guard let shown, shown.article.id == article, let enclosure = enclosure(index, of: article) else { return nil }
     let mayPlay = await library.mayPlay(enclosure, of: shown.article.summary.publication)
@@ -331,7 +335,7 @@ public final class OpenArticle {
   ///   - seconds: The position.
   ///   - duration: The recording's length in seconds; NaN or infinite if unknown.
   public func played(_ index: Int, of article: ArticleSummary.ID, at seconds: Double, duration: Double) {
-    // The previous page still plays while the next one loads.
+    // The recording of the previous page still plays while the next page loads.
     guard let enclosure = enclosure(index, of: article) else { return }
     Task { [library] in
       // A failure to store a position is not worth interrupting playback.

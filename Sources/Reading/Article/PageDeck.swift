@@ -1,4 +1,4 @@
-/// The parts of three views: one is on screen; the views above and below it hold the articles before and after.
+/// The roles of three views: one is on screen, the views above and below it show the previous and the next article.
 public struct PageDeck: Equatable {
   public private(set) var shown = 0
   public private(set) var above = 1
@@ -8,13 +8,13 @@ public struct PageDeck: Equatable {
 
   public subscript(edge: Edge) -> Int { edge == .top ? above : below }
 
-  /// Returns the end of the current page beyond which a view stands; `nil` for the view on screen.
+  /// Returns the end of the current page at which a view waits; `nil` for the view on screen.
   public func edge(of view: Int) -> Edge? {
     view == above ? .top : view == below ? .bottom : nil
   }
 
-  /// Shows the view beyond an end. The old view moves beyond the other end, and the view that was there gets a new
-  /// page.
+  /// Shows the view at an end. The old view moves to the other end. The view that was there changes its end and needs a
+  /// new page.
   public mutating func turn(_ edge: Edge) {
     switch edge {
     case .bottom: (above, shown, below) = (shown, below, above)

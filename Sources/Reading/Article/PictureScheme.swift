@@ -27,7 +27,7 @@ public enum PictureScheme: String, CaseIterable {
     return prefix + String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the scheme and the picture's own address for an address that the page requests; `nil` for others.
+  /// Returns the scheme and the picture's own address for an address that the page requests; `nil` for other addresses.
   public static func picture(at address: String) -> (scheme: PictureScheme, address: String)? {
     for scheme in allCases where address.hasPrefix(scheme.prefix) {
       return (scheme, Address.decoded(address.dropFirst(scheme.prefix.count)))

@@ -3,34 +3,34 @@ import HTML
 import Library
 import Text
 
-/// The HTML page that shows one article: Courant's own frame around what the sanitiser let through.
+/// The HTML page that shows one article: Courant's own frame around the sanitiser's output.
 ///
-/// Two equal documents look the same, apart from the reader's style. So a view that has a finished page can show it
-/// again.
+/// Two equal documents look the same, apart from the reader's style. So a view can show a finished page again.
 public struct ArticleDocument: Equatable {
-  /// The page may load only pictures, through the app's own scheme, and run nothing.
+  /// The policy allows only pictures, through the app's own scheme, and no scripts.
   private static let policy =
     "default-src 'none'; img-src \(PictureScheme.allCases.map(\.prefix).joined(separator: " ")); style-src 'unsafe-inline'"
-  /// The addition for an article with films: they load from the web, but only once the reader plays one.
+  /// The addition to the policy for an article with films. A film is loaded from the web, but only when the reader
+  /// plays it.
   private static let mediaPolicy = "; media-src http: https:"
 
   public let article: ArticleSummary.ID
   public let publication: Publication.ID
-  /// The name of the article, also if the article has no headline.
+  /// The name of the article, even if the article has no headline.
   public let title: String
   public let excerpt: String
   private let language: String
   private let policy: String
-  /// The address of the picture in the list, which takes the place of the page's first picture if that is not to be had;
-  /// `nil` if both are the same.
+  /// The address of the picture in the list; `nil` if it is the page's first picture. It replaces this first picture if
+  /// that cannot be loaded.
   private let small: String?
-  /// The content of the page: Courant's own frame around what the sanitiser let through.
+  /// The content of the page: Courant's own frame around the sanitiser's output.
   public let body: String
 
   /// The length of the page's content, in bytes.
   public var length: Int { body.utf8.count }
 
-  /// Makes the page of an article.
+  /// Creates the page of an article.
   ///
   /// - Parameters:
   ///   - pictures: The scheme for the addresses of the article's pictures.
@@ -49,7 +49,7 @@ public struct ArticleDocument: Equatable {
     body = Self.body(of: readable, pictures, showsChanges)
   }
 
-  /// Returns the picture in the list if it is another than the page's first.
+  /// Returns the picture in the list if it differs from the page's first picture.
   private static func pictureInList(of readable: ReadableArticle) -> String? {
     let summary = readable.article.summary
     if let thumbnail = summary.thumbnail { return thumbnail == summary.image ? nil : thumbnail }
@@ -59,8 +59,8 @@ public struct ArticleDocument: Equatable {
   /// The HTML of the page.
   ///
   /// - Parameters:
-  ///   - number: The number that tells this load from other loads, for the page's scripts.
-  ///   - place: The place at which the page is first seen; `nil` is the top.
+  ///   - number: The number of this load. The page's scripts use it to recognize messages of other loads.
+  ///   - place: The place at which the page is shown first; `nil` is the top.
   ///   - patience: The time that the page waits for its first stored pictures, in milliseconds.
   public func html(
     style: ArticleStyle, number: Int = 0, place: ArticlePlace? = nil, patience: Int = 0
@@ -76,7 +76,7 @@ public struct ArticleDocument: Equatable {
       """
   }
 
-  /// The content of the page. Of a long text, only the beginning is in the page; the rest follows in templates.
+  /// The content of the page. If the text is long, only its beginning is visible at once, and the rest is in templates.
   private var parted: String {
     guard body.utf8.count > Self.longestWhole, let main = body.utf8.firstRange(of: "<main ".utf8),
       let start = body[main.upperBound...].firstIndex(of: ">").map(body.index(after:)),
@@ -97,7 +97,7 @@ public struct ArticleDocument: Equatable {
     let changes = showsChanges ? readable.changes : nil
     var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
     page += EpisodeDocument.player(of: readable)
-    // The pictures of a post follow its text, below.
+    // The pictures of a post come after its text, below.
     let media = LeadMedia.html(of: readable, pictures)
     page += summary.isPost ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
@@ -126,13 +126,13 @@ public struct ArticleDocument: Equatable {
     return page
   }
 
-  /// Says that the page shows only the article's text, and why.
+  /// The note that the page shows only the article's text, with the reason.
   private static func plainNote(of readable: ReadableArticle) -> String {
     guard readable.isPlain else { return "" }
     return PageNote.quiet(translated("This article’s layout is too large to be shown. This is its text."))
   }
 
-  /// Says that the reader's other devices do not show the article.
+  /// The note that the reader's other devices do not show the article.
   private static func goneNote(of readable: ReadableArticle) -> String {
     guard readable.isGone else { return "" }
     return PageNote.quiet(translated("The account’s server no longer has this article."))
@@ -145,8 +145,9 @@ public struct ArticleDocument: Equatable {
       <header class="article" dir="\(direction(of: summary.headline))"><p class="kicker" dir="auto">\(kicker(of: readable))</p>\
       <h1>\(headline(of: summary, marked: changes?.headline))</h1>
       """
-    // Each line has the direction of its own text. The direction of an element ignores descendants that have their own
-    // `dir`. So the header takes the direction of the headline, and a date without authors takes it too.
+    // Each line has the direction of its own text. When the browser finds the direction of an element, it ignores
+    // descendants with their own `dir`. So the header has the direction of the headline, and so has a date without
+    // authors.
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
@@ -154,10 +155,10 @@ public struct ArticleDocument: Equatable {
     return page
   }
 
-  /// The direction of most of a text. By itself, a page would take the direction of the text's first letter.
+  /// The direction of most of a text. Without this, a page would have the direction of the text's first letter.
   private static func direction(of text: String) -> String { TextScripts(of: text).direction ?? "auto" }
 
-  /// True if the article has anything to read, look at or listen to.
+  /// True if the article has text, pictures or recordings.
   private static func hasText(_ readable: ReadableArticle) -> Bool {
     let media = ["<img", "<video", "<audio"]
     guard !MainText.isOnlyWayToComments(readable) else { return false }
@@ -167,7 +168,7 @@ public struct ArticleDocument: Equatable {
       || !PlainLabel.of(html: readable.html, length: 20).isEmpty
   }
 
-  /// The button for the full text, below a text that ends too soon.
+  /// The button for the full text, below a text that is only a beginning.
   private static func wayToFullText(of readable: ReadableArticle) -> String {
     let address = readable.article.summary.address.map(isWebAddress)
     guard readable.endsTooSoon, address == true, hasText(readable), readable.recordings.isEmpty, mayGoOn(readable)
@@ -183,22 +184,22 @@ public struct ArticleDocument: Equatable {
   }
 
   /// True if the article's page may have more of the text. A post is complete, and so is the text below a video. A
-  /// discussion is no article.
+  /// discussion is not an article.
   private static func mayGoOn(_ readable: ReadableArticle) -> Bool {
     let summary = readable.article.summary
     return !summary.isPost && summary.medium != .video && readable.commentsPage != summary.address
   }
 
-  /// The note in place of a missing text. Sites leave out texts that are for members only.
+  /// The note in place of a missing text. Sites omit texts that are only for members.
   private static func missingText(of readable: ReadableArticle) -> String {
     let thread = readable.commentsPage
     guard let address = readable.article.summary.address, isWebAddress(address) else {
       let text = translated("There is no text of this article here.")
       return "<p class=\"quiet\">\(escapedHTML(text))</p>"
     }
-    // A feed of links gives no text: only a link and the address of the discussion.
+    // An entry in a feed of links has no text, only a link and the address of the discussion.
     let isLink = thread != nil && thread != address
-    // A feed that has only titles hides no text: the page has the text.
+    // A feed with only titles does not hide the text: the page has it.
     let mayBeFetched = !isLink && readable.fullText == .none && readable.article.handle == nil && mayGoOn(readable)
     let text =
       if isLink {
@@ -218,29 +219,29 @@ public struct ArticleDocument: Equatable {
       """
   }
 
-  /// The publication's name, which gives the line its direction, and the categories as links to their lists.
+  /// The publication's name, and the categories as links to their lists. The name determines the direction of the line.
   private static func kicker(of readable: ReadableArticle) -> String {
     let categories = readable.terms.filter { $0.kind == .category }.map { "<bdi>\(link(to: $0))</bdi>" }
     return ([escapedHTML(readable.article.summary.source)] + categories).joined(separator: " · ")
   }
 
-  /// The authors, as links to their lists if the publication names each of them.
+  /// The authors. They are links to their lists if the publication has a list for each author.
   private static func byline(of readable: ReadableArticle) -> String {
     let byline = readable.article.summary.byline
     let authors = readable.terms.filter { $0.kind == .author }
     guard authors.map(\.name).joined(separator: ", ") == byline else { return escapedHTML(byline) }
-    // The first author gives the line its direction.
+    // The first author determines the direction of the line.
     return listed(authors.enumerated().map { $0 == 0 ? link(to: $1) : "<bdi>\(link(to: $1))</bdi>" })
   }
 
   private static func readingTime(of readable: ReadableArticle) -> String {
-    // A recording has its own length.
+    // An article with a recording shows the recording's length instead.
     guard let minutes = readable.readingMinutes, readable.recordings.isEmpty else { return "" }
     let text = translated("%s min read", plural: "%s min read", count: minutes)
     return "<span><bdi>\(escapedHTML(text))</bdi></span>"
   }
 
-  /// Says that the text changed since the reader read it, with a link that shows the changes.
+  /// The note that the text changed since the reader read it, with a link that shows the changes.
   private static func changesLine(of readable: ReadableArticle, isShown: Bool) -> String {
     guard let changes = readable.changes else { return "" }
     let (added, removed) = (changes.added, changes.removed)
@@ -266,7 +267,7 @@ public struct ArticleDocument: Equatable {
     return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
 
-  /// The button for the share menu at the end of the text, where readers want it.
+  /// The button for the share menu at the end of the text.
   private static func sharing(of summary: ArticleSummary) -> String {
     guard SharedArticle(summary) != nil else { return "" }
     let link = "<a class=\"button\" href=\"\(InternalLink.share.address)\">\(escapedHTML(translated("Share")))</a>"
@@ -301,7 +302,7 @@ public struct ArticleDocument: Equatable {
     return "<a href=\"\(escapedHTML(address))\">\(text)</a>"
   }
 
-  /// The films, with WebKit's controls. No film loads before the reader plays it.
+  /// The films, with WebKit's controls. A film is loaded only when the reader plays it.
   private static func films(of readable: ReadableArticle) -> String {
     guard LeadMedia.playsHere(readable) else { return "" }
     let films = readable.recordings.filter(\.isFilm)
@@ -353,8 +354,8 @@ public struct ArticleDocument: Equatable {
   }
 }
 
-/// True if another program may open an address: the browser, the mail program, or a program that the reader confirms
-/// first.
+/// True if another program may open an address: the browser, the mail program, or a program that the reader must
+/// confirm first.
 public func mayOpenOutside(_ address: String) -> Bool {
   isWebAddress(address) || address.lowercased().hasPrefix("mailto:") || isForOtherProgram(address)
 }

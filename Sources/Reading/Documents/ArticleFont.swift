@@ -1,4 +1,4 @@
-/// The typefaces that articles can be set in, by their names in the settings.
+/// The typefaces for articles, by their names in the settings.
 public enum ArticleFont: String, CaseIterable {
   case serif
   case sans

@@ -30,10 +30,10 @@ public enum Paper: String, CaseIterable {
     }
   }
 
-  /// True if the text is brighter than the ground.
+  /// True if the text is brighter than the background.
   public var isNight: Bool { [.dark, .black, .contrastNight].contains(self) }
 
-  /// The colour of the ground. Views show it before the page is drawn.
+  /// The colour of the background. Views show it before the page is drawn.
   public var ground: String {
     switch self {
     case .light, .contrast: "#ffffff"

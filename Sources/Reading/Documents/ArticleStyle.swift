@@ -7,16 +7,16 @@ public struct ArticleStyle: Equatable {
   public var size = 100
   /// The height of lines, in per cent of the size.
   public var lineHeight = 160
-  /// The greatest length of lines, in em.
+  /// The maximum length of lines, in em.
   public var width = 38
 
-  /// The default look, if nobody chose one.
+  /// The default look.
   public static let plain = ArticleStyle()
 
   /// The classes of the page's root element, which `article.css` uses.
   public var classes: String { paper.isNight ? "\(paper.rawValue) night" : paper.rawValue }
 
-  /// The generic CSS name for typefaces of this kind.
+  /// The generic CSS family, as a fallback for the families.
   private var generic: String { families.last == "serif" ? "serif" : "sans-serif" }
 
   /// The style sheet that completes `article.css`.

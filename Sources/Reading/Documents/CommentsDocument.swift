@@ -25,7 +25,7 @@ public enum CommentsDocument {
     }
   }
 
-  /// The link to comments that only a browser shows; `nil` if their page is unknown.
+  /// The link to comments that only a browser can show; `nil` if their page is unknown.
   static func wayOutside(of readable: ReadableArticle) -> String? {
     guard let page = readable.commentsPage, isWebAddress(page) else { return nil }
     let text =
@@ -40,7 +40,7 @@ public enum CommentsDocument {
     return " " + PageNote.button(translated("Open in the Browser"), to: page)
   }
 
-  /// The note about comments that are left out, because nobody would read so many.
+  /// The note about comments that are left out because there are too many.
   private static func leftOut(_ count: Int, _ page: String?) -> String {
     guard count > 0 else { return "" }
     let text = translated("%s more comment is left out", plural: "%s more comments are left out", count: count)

@@ -55,8 +55,8 @@ public enum EpisodeDocument {
 
   // MARK: Chapters
 
-  /// The latest possible start of a chapter, in seconds; `nil` if the feed states no duration. Feeds state durations
-  /// that are somewhat too short, so this adds 10 % and a minute.
+  /// The latest possible start of a chapter, in seconds; `nil` if the feed states no duration. The stated duration may
+  /// be a little too short, so this adds 10 % and a minute.
   static func mostLength(of recording: Recording) -> Double? {
     recording.enclosure.duration.map { Double($0) * 1.1 + 60 }
   }
@@ -77,7 +77,7 @@ public enum EpisodeDocument {
       """
   }
 
-  /// The chapters as links that play from there.
+  /// The chapters as links. Each link plays the episode from the start of the chapter.
   public static func html(of list: ChapterList, recording: Int) -> String {
     let rows = list.chapters.enumerated().map { number, chapter in
       let link = InternalLink.play(recording, at: PlayingTime.whole(chapter.start)).address
@@ -100,7 +100,7 @@ public enum EpisodeDocument {
       """
   }
 
-  /// The transcript, with links that play from each passage.
+  /// The transcript. Each passage has a link that plays the episode from there.
   public static func html(of transcript: ReadableTranscript, recording: Int) -> String {
     switch transcript {
     case .html(let html): return html
@@ -119,7 +119,7 @@ public enum EpisodeDocument {
     return "<p dir=\"auto\">\(time ?? "")\(speaker ?? "")\(escapedHTML(passage.text))</p>"
   }
 
-  // MARK: While it is fetched
+  // MARK: Parts that are being fetched
 
   public static func loading(_ part: EpisodePart) -> String {
     PageNote.status(part == .chapters ? translated("Fetching the chapters…") : translated("Fetching the transcript…"))

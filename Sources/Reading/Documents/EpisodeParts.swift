@@ -17,7 +17,7 @@ public final class EpisodeParts {
     tasks = [:]
   }
 
-  /// - Parameter show: Shows the HTML in the page's part of this name.
+  /// - Parameter show: Shows the HTML in the part of the page with this name.
   public func open(
     _ part: EpisodePart, of readable: ReadableArticle, show: @escaping (_ part: String, _ html: String) async -> Void
   ) {

@@ -2,12 +2,12 @@ import Text
 
 /// Finds elements that contain only pictures, so that the style sheet can lay them out in rows.
 ///
-/// The sanitiser removes the classes by which publishers mark their galleries. The nesting of the elements shows
-/// galleries as well.
+/// The sanitiser removes the classes by which publishers mark their galleries. So galleries are recognized by the
+/// nesting of the elements.
 public enum Galleries {
   /// Gives each gallery the class `gallery`. A gallery is a figure or a list with two or more pictures, or a block with
   /// two or more figures in an article that also has words. A caption for all pictures may follow below. Pictures one
-  /// below another in the text itself tell a story, and stay unchanged.
+  /// below another in the text belong to the text, and stay unchanged.
   ///
   /// - Parameter html: The sanitised HTML. The sanitiser writes elements in one way only.
   public static func marked(_ html: String) -> String {
@@ -30,14 +30,13 @@ public enum Galleries {
   }
 }
 
-/// One pass through the elements of a text.
 private struct GalleryScan {
   private struct Element {
     let name: UInt64
-    /// The index behind the name, where attributes go.
+    /// The index after the name, where an attribute can be inserted.
     let nameEnd: Int
     var pictures = 0
-    /// The number of child elements that have one picture each and nothing else.
+    /// The number of child elements that contain only one picture.
     var items = 0
     /// True if the element contains only pictures and their captions.
     var isPure = true
@@ -57,10 +56,10 @@ private struct GalleryScan {
   private static let (image, rule, block, figure) = (
     Tag.packed("img"), Tag.packed("hr"), Tag.packed("div"), Tag.packed("figure")
   )
-  /// The largest size of an icon, in pixels. Pictures that state no larger size do not count as pictures.
+  /// The largest size of an icon, in pixels. Pictures of a smaller stated size do not count as pictures.
   private static let smallest = 48
 
-  /// The indices at which galleries get their attribute, in order.
+  /// The indices at which the attribute of each gallery is inserted, in order.
   var places: [Int] { found.filter { !$0.isBlock || hasWords }.map(\.place).sorted() }
 
   mutating func read(_ html: Span<UInt8>) {
@@ -80,7 +79,7 @@ private struct GalleryScan {
     }
   }
 
-  /// Returns the number of bytes of a space, also of a no-break space; 0 if there is no space.
+  /// Returns the number of bytes of a space or a no-break space; 0 if there is no space.
   private static func space(in html: Span<UInt8>, at index: Int) -> Int {
     if html[index] <= 0x20 { return 1 }
     return html[index] == 0xC2 && index + 1 < html.count && html[index + 1] == 0xA0 ? 2 : 0
@@ -100,7 +99,7 @@ private struct GalleryScan {
     guard let last = open.indices.last, captions == 0 else { return }
     if Self.isSmall(tag, in: html) { return spoil() }
     open[last].pictures += 1
-    // In a block, words could stand between pictures. The words of a figure are in its caption.
+    // In a block, there may be words between pictures. The words of a figure are in its caption.
     if open[last].name == Self.figure { open[last].items += 1 }
   }
 

@@ -1,7 +1,7 @@
 import Articles
 
 /// A link in an article's page that leads to another place in Courant. The sanitiser never allows the scheme of these
-/// links, so only our own frame around an article has them.
+/// links, so only Courant's own frame around an article contains such links.
 public enum InternalLink: Equatable {
   /// The list of a category, a tag or an author.
   case term(Term.ID)
@@ -10,14 +10,14 @@ public enum InternalLink: Equatable {
   case comments
   /// The comments that follow the visible ones.
   case moreComments
-  /// The changes in the current article since the reader read it, or the text without the changes.
+  /// The changes in the current article since the reader read it, or the text without marked changes.
   case changes
   /// An enclosure of the current article to download, by its index.
   case enclosure(Int)
-  /// A recording of the current article to play or pause, by its index among the enclosures; or to play from a moment
-  /// on, in seconds.
+  /// A recording of the current article to play or pause, by its index among the enclosures; or to play from a
+  /// position, in seconds.
   case play(Int, at: Int?)
-  /// Another request for a part of the current episode.
+  /// A part of the current episode, to be requested again.
   case part(EpisodePart)
   /// The full text of the current article.
   case fullText

@@ -4,7 +4,7 @@ import Text
 
 /// The HTML between an article's head and its text: the lead picture, the pictures of a post, or the link to a video.
 enum LeadMedia {
-  /// The largest number of a post's pictures that the page shows. The post's own page shows the others.
+  /// The maximum number of a post's pictures in the page. The other pictures are on the post's own page.
   static let mostPictures = 24
 
   static func html(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
@@ -24,7 +24,7 @@ enum LeadMedia {
       && readable.article.summary.address.map(VideoPage.isOne) != true
   }
 
-  /// A picture that links to the page of the video, or a button if there is no picture.
+  /// A link to the page of the video: a picture, or a button if there is no picture.
   private static func wayToVideo(at address: String, _ summary: ArticleSummary, _ pictures: PictureScheme) -> String {
     let length = summary.duration.map(LengthText.of)
     let place = translated("Watch on %s", Address.host(of: address) ?? address)
@@ -40,9 +40,9 @@ enum LeadMedia {
       """
   }
 
-  /// The pictures that came with a post beside its text.
+  /// The pictures of a post that are not in its text.
   private static func postPictures(of readable: ReadableArticle, _ pictures: PictureScheme) -> String {
-    // Feeds list the pictures in the text a second time.
+    // Feeds list pictures that are also in the text.
     guard readable.html.utf8.firstRange(of: "<img".utf8) == nil else { return "" }
     let summary = readable.article.summary
     var found = readable.article.details.enclosures.filter { $0.isPicture && isWebAddress($0.address) }
@@ -66,8 +66,8 @@ enum LeadMedia {
   }
 
   private static func shows(_ image: String, _ readable: ReadableArticle) -> Bool {
-    // Feeds name one of the body's pictures, in any size and from any server. Sites keep the lead picture out of the
-    // body.
+    // A feed states one of the body's pictures, perhaps in another size or from another server. Only on sites, the lead
+    // picture is not in the body.
     guard readable.article.handle != nil else { return readable.html.utf8.firstRange(of: "<img".utf8) != nil }
     let stem = pictureStem(image)
     return readable.html.split(separator: "\"").contains {
@@ -75,7 +75,7 @@ enum LeadMedia {
     }
   }
 
-  /// A picture's address without the part that tells its sizes apart: `…/pond-1024x683.jpg` becomes `…/pond`.
+  /// A picture's address without the part that states its size: `…/pond-1024x683.jpg` becomes `…/pond`.
   private static func pictureStem(_ address: String) -> String {
     let name = address.prefix { $0 != "?" }.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
     guard let dash = name.lastIndex(of: "-") else { return String(name) }

@@ -25,7 +25,7 @@ struct MainText {
     }
   }
 
-  /// True if an entry contains only a link to its discussion. The page shows that link anyway.
+  /// True if an entry contains only a link to its discussion. The page shows this link in any case.
   static func isOnlyWayToComments(_ readable: ReadableArticle) -> Bool {
     guard let thread = readable.commentsPage, readable.html.utf8.count < 1000 else { return false }
     let start = "<a href=\"\(escapedHTML(thread))\">"
@@ -40,7 +40,7 @@ struct MainText {
   static func bounded(_ html: String, most: Int) -> (html: String, leftOut: Int) {
     var parts = html.split(separator: "<img ", omittingEmptySubsequences: false)
     guard parts.count - 1 > most else { return (html, 0) }
-    // The sanitiser escapes the character that ends a tag in attribute values.
+    // In attribute values, the sanitiser escapes the character that ends a tag.
     for index in (most + 1)..<parts.count {
       parts[index] = parts[index].drop { $0 != ">" }.dropFirst()
     }

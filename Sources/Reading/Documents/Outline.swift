@@ -15,9 +15,9 @@ struct Outline: Equatable {
   /// The text, with an id on each of these headings.
   let html: String
 
-  /// The smallest number of headings with a list. Readers see fewer headings at a glance.
+  /// The minimum number of headings for a list. Readers need no overview of fewer headings.
   static let least = 3
-  /// The largest number of headings with a list. More headings give no overview.
+  /// The maximum number of headings for a list. With more headings, the list gives no overview.
   static let most = 100
 
   /// - Parameter html: The sanitised HTML. The sanitiser writes elements in one way only.
@@ -30,7 +30,7 @@ struct Outline: Equatable {
     let highest = headings.map(\.level).min() ?? 1
     var (entries, result, rest): ([Entry], String, String.Index) = ([], "", html.startIndex)
     for (index, heading) in headings.enumerated() {
-      // The sanitiser's own ids begin differently.
+      // The ids from the sanitiser have another prefix, so there is no conflict.
       let id = heading.id ?? "heading-\(index + 1)"
       if heading.id == nil {
         result += html[rest..<heading.nameEnd]
@@ -47,8 +47,8 @@ struct Outline: Equatable {
   var list: String {
     guard !entries.isEmpty else { return "" }
     let rows = entries.map { entry in
-      // The style sheet writes the label. So a search in the page, or a copy of all of it, has each heading only once.
-      // The sanitiser's id is escaped already.
+      // The style sheet adds the visible text. So a search in the page, or a copy of the page, contains each heading
+      // only once. The id from the sanitiser is escaped already.
       "<li class=\"level-\(entry.level)\"><a href=\"#\(entry.id)\" aria-label=\"\(escapedHTML(entry.text))\"></a></li>"
     }
     let label = escapedHTML(translated("Contents"))
@@ -56,7 +56,7 @@ struct Outline: Equatable {
   }
 
   private struct Heading {
-    /// The index behind the element's name.
+    /// The index after the element's name.
     let nameEnd: String.Index
     let level: Int
     let id: String?
@@ -65,7 +65,7 @@ struct Outline: Equatable {
 
   private static func headings(in html: String) -> [Heading] {
     var (headings, rest): ([Heading], Substring) = ([], html[...])
-    // This compares bytes, because comparing characters takes a second in a book.
+    // This compares bytes, because comparing characters takes a second in a text as long as a book.
     while let start = rest.utf8.firstRange(of: "<h".utf8) {
       rest = rest[start.upperBound...]
       guard let digit = rest.first, let level = digit.wholeNumberValue, (1...4).contains(level) else { continue }

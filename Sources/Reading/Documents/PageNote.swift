@@ -1,8 +1,8 @@
 import Text
 
-/// A paragraph of Courant's own in an article's page (HTML).
+/// A paragraph that Courant adds to an article's page (HTML).
 enum PageNote {
-  /// A note that asks for no action.
+  /// A note that needs no action by the reader.
   static func quiet(_ text: String) -> String { paragraph(text) }
 
   /// A note about an operation that is under way.
@@ -12,7 +12,7 @@ enum PageNote {
   ///
   /// - Parameter other: Another link, as HTML.
   static func failed(_ reason: String, again: InternalLink, or other: String = "") -> String {
-    // Gettext does not find strings inside an interpolation.
+    // Gettext does not find a string inside an interpolation.
     let button = button(translated("Try Again"), to: again.address)
     return paragraph(reason, role: "alert") + "<p>\(button)\(other)</p>"
   }

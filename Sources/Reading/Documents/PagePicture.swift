@@ -1,7 +1,7 @@
 /// A picture of an article's page, with the data that the page sends.
 public struct PagePicture: Equatable {
   public let address: String
-  /// The file that the picture links to, mostly the same picture in full size; `nil` if it links to none.
+  /// The file that the picture links to, mostly the same picture in full size; `nil` if it links to no file.
   public let large: String?
   /// The alternative text.
   public let words: String
@@ -34,8 +34,8 @@ public struct PictureSet: Equatable {
   }
 
   /// - Parameter message: The index of the first picture to show, and then a line for each picture. A line has the
-  ///   picture's address in the page, the address of the linked file, its words, its title and its caption, separated
-  ///   by tabs.
+  ///   picture's address in the page, the address of the linked file, its alternative text, its title and its caption,
+  ///   separated by tabs.
   public init?(message: String) {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let index = lines.popFirst().flatMap({ Int($0) }) else { return nil }
@@ -46,7 +46,7 @@ public struct PictureSet: Equatable {
         address: address, large: isWebAddress(parts[1]) && parts[1] != address ? parts[1] : nil, words: parts[2],
         title: parts[3], caption: parts[4])
     }
-    // Leaving out an unreadable picture would change the indices of the pictures behind it.
+    // If an unreadable picture were left out, the indices of the pictures after it would change.
     guard pictures.indices.contains(index), !pictures.contains(nil) else { return nil }
     self.init(pictures.compactMap { $0 }, index: index)
   }

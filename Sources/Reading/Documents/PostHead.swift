@@ -18,7 +18,7 @@ enum PostHead {
       if let address = summary.address, isWebAddress(address) {
         "<a class=\"permalink\" href=\"\(escapedHTML(address))\">\(date)</a>"
       } else { date }
-    // Copied text names the post by its beginning.
+    // If the reader copies the text, this title stands for the post.
     return """
       <header class="article post" data-title="\(escapedHTML(summary.title))" data-source="\(escapedHTML(summary.source))">\
       \(face)<p class="byline" dir="auto"><b>\(escapedHTML(name))</b>\(source)\(dateLink)</p></header>

@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// The reading of older articles from the archive of a section's source.
+/// Loads older articles from the archive of a section's source.
 public final class ArchiveReading {
   private let library: Library
   private var task: Task<Void, Never>?
@@ -13,9 +13,9 @@ public final class ArchiveReading {
   public private(set) var hasOlder = false
   /// Called when the footer of the list changes.
   public var onFooter: (ListFooter?) -> Void = { _ in }
-  /// Called when the extent of the archive is known.
+  /// Called when it is known if the section has an archive.
   public var onFound: () -> Void = {}
-  /// Called with the number of older articles that came from the section's source.
+  /// Called with the number of older articles that arrived from the section's source.
   public var onOlder: (Int) -> Void = { _ in }
   /// Called when the loading of older articles begins (true) or ends (false).
   public var onLoading: (Bool) -> Void = { _ in }
@@ -24,7 +24,7 @@ public final class ArchiveReading {
     self.library = library
   }
 
-  /// Finds out whether a section has an archive, and how far back it was read.
+  /// Finds out if a section has an archive, and how far back it was read.
   public func look(in section: Section) {
     stop()
     self.section = section

@@ -3,15 +3,15 @@ import FoundationEssentials
 import Text
 
 extension ArticleList {
-  /// Returns the day to show over the first row of that day. Rows without a date stand among the others and do not
-  /// count.
+  /// Returns the day to show above the first row of this day; `nil` for other rows. Rows without a date are ignored.
   ///
-  /// A list has such headings if a day among its first rows has several articles. Otherwise each row shows its own age.
+  /// A list has these headings if several articles among its first rows have the same day. Otherwise each row shows its
+  /// own age.
   public func heading(at index: Int, now: Date) -> String? {
     guard let entry = timeline[index], isDated(entry), hasDays else { return nil }
     var before = index - 1
     while before >= 0 {
-      // The entry above is not loaded yet. This row is shown again once it is.
+      // The entry above is not loaded yet. When it is loaded, this row is shown again.
       guard let other = timeline[before] else { return nil }
       if isDated(other) {
         return DateText.isSameDay(other.published, entry.published)

@@ -16,25 +16,26 @@ public final class ArticleList {
   /// The row that the reader chose.
   public enum Chosen: Hashable {
     case nothing
-    /// No row is chosen. The reader went from this row to an article outside the list and continues from here.
+    /// No row is chosen. The reader went from this row to an article outside the list. The next step starts at this
+    /// row.
     case left(Int, TimelineEntry)
     case row(Int, TimelineEntry)
-    /// The row at this index, which is still being read.
+    /// The row at this index is chosen, but is still being read.
     case awaited(Int)
   }
 
   /// The kinds of change of the rows.
   public enum Change {
-    /// All rows are new. The given row is scrolled into view, or else the top.
+    /// All rows are new. The list scrolls to the given place, or else to the top.
     case replaced(seen: Place?)
     /// Rows were inserted and removed.
     case spliced([Splice])
-    /// The rows in this range, missing until now, were read.
+    /// The rows in this range were missing and have now been read.
     case filled(Range<Int>)
     case failed(LibraryError)
   }
 
-  /// A row, and the distance in pixels from the list's upper edge to the row's.
+  /// A row, and the distance in pixels from the list's upper edge to the row's upper edge.
   public struct Place: Hashable, Sendable {
     public let entry: TimelineEntry
     public let offset: Double
@@ -52,14 +53,14 @@ public final class ArticleList {
   public private(set) var timeline = Timeline.empty(Query(.today))
   public private(set) var state = State.reading
   public private(set) var chosen = Chosen.nothing
-  /// The open article, whether or not the list has it. No other article can be the chosen one.
+  /// The open article, even if the list does not contain it. No other article can be chosen.
   private var read: ArticleSummary.ID?
   /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
   private let readings = Readings()
   /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }
-  /// Called when the chosen, awaited row was read.
+  /// Called when a chosen row that was still being read has arrived.
   public var onChosen: () -> Void = {}
   /// Returns the first visible row.
   public var firstSeen: () -> TimelineEntry? = { nil }
@@ -72,16 +73,16 @@ public final class ArticleList {
 
   // MARK: Query
 
-  /// Opens another list. The open article is chosen in it if it belongs to the list and the list is no search.
+  /// Opens another list. If the list contains the open article, and is not a search, the article is chosen.
   ///
-  /// - Parameter other: The row from which to continue if no row is chosen.
+  /// - Parameter other: The row from which the reader continues if no row is chosen.
   public func open(_ query: Query, near other: ArticleSummary.ID? = nil) {
     beforeSearch = nil
     begin(query, choosesFound: false, near: other)
   }
 
-  /// Searches from the current section. Without words, shows the section as before the search, but with the article
-  /// that is open now.
+  /// Searches from the current section. Without words, ends the search and shows the section as before, but with the
+  /// currently open article.
   ///
   /// - Parameter place: The first visible row before the search field opened.
   public func search(_ query: Query, seen place: Place?) {
@@ -93,13 +94,13 @@ public final class ArticleList {
     let before = beforeSearch
     beforeSearch = nil
     var query = query
-    // A found article stays in a list of unread ones, like one that was chosen there.
+    // The article that was opened in the search stays in a list of unread articles, as if it had been chosen there.
     if let read, query.section != .starred, !query.keeping.contains(read) { query.keeping.append(read) }
     begin(query, choosesFound: false, near: before?.chosen, seeing: before?.seen)
   }
 
   /// - Parameters:
-  ///   - choosesFound: True if the open article is chosen among the search results.
+  ///   - choosesFound: True to choose the open article among the search results.
   ///   - place: The place to scroll to, unless a row other than `other` is chosen.
   private func begin(
     _ query: Query, choosesFound: Bool, near other: ArticleSummary.ID? = nil, seeing place: Place? = nil
@@ -109,7 +110,7 @@ public final class ArticleList {
     readings.open { [weak self] in await self?.readFirst(choosesFound: choosesFound, near: other, seeing: place) }
   }
 
-  /// Shows no rows, for a section that has none.
+  /// Shows no rows, because the section shows choices in place of a list.
   public func close(_ query: Query) {
     readings.end()
     self.query = query
@@ -118,13 +119,13 @@ public final class ArticleList {
     onChange(.replaced(seen: nil))
   }
 
-  /// Reads the same list again with an updated query. Remaining rows keep their place.
+  /// Reads the same list again with an updated query. Rows that stay in the list keep their place.
   public func reload(_ query: Query) {
     guard query.isAboutTheSame(as: self.query) else { return open(query) }
     self.query = query
     switch state {
     case .failed: open(query)
-    // A reading in progress may be out of date.
+    // The result of a reading in progress may be out of date.
     case .reading, .shown: readAgain()
     }
   }
@@ -140,7 +141,7 @@ public final class ArticleList {
     await readings.settle()
   }
 
-  /// Waits until the list is open. Waits for all results of a search.
+  /// Waits until the list is open; for a search, until all results are there.
   public func settleWhole() async throws(LibraryError) {
     await settle()
     if isCurrent, query.isSearch, !timeline.isComplete { try await show(nil) }
@@ -148,7 +149,7 @@ public final class ArticleList {
 
   // MARK: Chosen row
 
-  /// Records which article is open. If the list does not have it, no row is chosen.
+  /// Records which article is open. If the list does not contain it, no row is chosen.
   public func note(read article: ArticleSummary.ID?) {
     read = article
     guard isCurrent else { return }
@@ -160,14 +161,14 @@ public final class ArticleList {
     }
   }
 
-  /// Chooses the row at an index. The row then stays in the list whatever its marks. Does nothing while another list is
-  /// being read, because the present rows are the previous ones.
+  /// Chooses the row at an index. The row then stays in the list, even if its marks change. Does nothing while another
+  /// list is being read, because the rows still belong to the previous list.
   public func choose(_ index: Int?) {
     guard isCurrent else { return }
     guard let index, timeline.indices.contains(index) else { return chosen = .nothing }
     if let entry = timeline[index] {
       chosen = .row(index, entry)
-      // A search result need not belong to the section.
+      // A search result may be outside of the section, so it is not kept there.
       if !query.isSearch || query.isScoped, !query.keeping.contains(entry.id) { query.keeping.append(entry.id) }
     } else {
       chosen = .awaited(index)
@@ -175,7 +176,7 @@ public final class ArticleList {
     }
   }
 
-  /// Keeps articles in the list, whatever their marks, until another list is opened.
+  /// Keeps articles in the list, even if their marks change, until another list is opened.
   public func keep(_ articles: [ArticleSummary.ID]) {
     let kept = Set(query.keeping)
     query.keeping += articles.filter { !kept.contains($0) }
@@ -196,13 +197,13 @@ public final class ArticleList {
   /// True if the chosen row is still being read.
   public var isAwaitingChosen: Bool { if case .awaited = chosen, isCurrent { true } else { false } }
 
-  /// The index from which steps count.
+  /// The index where a step starts; `nil` if there is none.
   private var start: Int? {
     if case .left(let index, _) = chosen { index } else { chosenIndex }
   }
 
   /// Returns the index `step` rows further down, limited to the list. Returns `nil` for an empty list, or while the
-  /// list is being read; the step is then made later. If no row is chosen, any step leads to the first row.
+  /// list is being read. In this case the step is made later. If no row is chosen, each step leads to the first row.
   public func place(after step: Int) -> Int? {
     guard isCurrent else {
       readings.awaitedSteps += step
@@ -213,7 +214,7 @@ public final class ArticleList {
     return start.map { min(max($0 + step, 0), last) } ?? 0
   }
 
-  /// Returns the steps made before the list was loaded, and resets them.
+  /// Returns the sum of the steps that the reader made before the list was loaded, and resets it.
   public func takeAwaitedSteps() -> Int {
     defer { readings.awaitedSteps = 0 }
     return readings.awaitedSteps
@@ -242,7 +243,8 @@ public final class ArticleList {
 
   /// Returns the index of the next unread row.
   ///
-  /// - Parameter step: 1 for the one below, -1 for the one above. If no row is chosen, both mean the first.
+  /// - Parameter step: 1 for the next unread row below, -1 for the one above. If no row is chosen, both return the
+  ///   first unread row.
   /// - Throws: `CancellationError` if another list was opened meanwhile.
   public func nextUnread(step: Int) async throws -> Int? {
     let query = query
@@ -264,7 +266,7 @@ public final class ArticleList {
     return timeline.index(of: next.id)
   }
 
-  /// Finds the next unread row if all rows are known. The library need not sort them then.
+  /// Finds the next unread row if all rows are known. The library then does not have to sort them.
   private func walkToUnread(step: Int) async throws -> Int? {
     let (timeline, query) = (timeline, query)
     var index = start.map { $0 + step } ?? 0
@@ -283,11 +285,11 @@ public final class ArticleList {
     return nil
   }
 
-  /// The number of rows checked together, because the next unread one may be far away.
+  /// The number of rows that are checked together. The next unread row may be far away.
   private static let unreadStep = 200
 
-  /// The articles to mark with "mark all": all articles of the list as it is now. `nil` while another list is being
-  /// read.
+  /// The articles that the command "mark all" marks: all articles of the present list; `nil` while another list is
+  /// being read.
   public var marked: Marked? {
     guard isCurrent, !timeline.isEmpty else { return nil }
     guard query.isSearch else { return .section(query.section, upTo: timeline.newest) }
@@ -308,11 +310,10 @@ public final class ArticleList {
       let (timeline, summaries) = try await library.timeline(
         of: query, around: [place?.entry].compactMap { $0 } + wanted, isCounted: false, summaries: Self.screenful)
       guard !Task.isCancelled else { return }
-      // The reader opened another article meanwhile.
       guard read == self.read else {
         return await readFirst(choosesFound: choosesFound, near: other, seeing: place)
       }
-      // The first screenful comes with the list, so that no empty row is ever shown.
+      // The rows of the first screen are read together with the list, so that no empty row is shown.
       rows.add(summaries)
       self.timeline = timeline
       state = .shown
@@ -329,12 +330,12 @@ public final class ArticleList {
     }
   }
 
-  /// Returns the row of an article, if it was read.
+  /// Returns the row of an article; `nil` if the row was not read.
   private func row(of article: ArticleSummary.ID) -> (index: Int, entry: TimelineEntry)? {
     timeline.index(of: article).flatMap { index in timeline[index].map { (index, $0) } }
   }
 
-  /// The number of rows read first: a little more than fit on the screen.
+  /// The number of rows that are read first: a few more than fit on the screen.
   private static let screenful = 30
 
   private func readAgain() {
@@ -348,7 +349,7 @@ public final class ArticleList {
     }
   }
 
-  /// Reads the list as it is now, including the visible and the chosen rows and one more row.
+  /// Reads the current state of the list, including the visible rows, the chosen row and one given row.
   private func show(_ entry: TimelineEntry?) async throws(LibraryError) {
     let (query, old) = (query, timeline)
     let chosenEntry = chosenEntry
@@ -356,10 +357,10 @@ public final class ArticleList {
       of: query, around: [entry, firstSeen(), chosenEntry].compactMap { $0 }, isCounted: true,
       summaries: Self.screenful)
     let splices = await Self.splices(from: old, to: new)
-    // The reader may have opened another list, or a part of this one may have been read.
+    // The reader may have opened another list, or a part of this list may have been read.
     guard !Task.isCancelled, isCurrent, query.isAboutTheSame(as: self.query) else { return }
     guard old == timeline else { return try await show(entry) }
-    // A row that was chosen or kept meanwhile may lie outside the part just read.
+    // A row that was chosen or kept meanwhile may be outside of the new part.
     var meanwhile = Set(self.query.keeping).subtracting(query.keeping)
     if let now = self.chosenEntry, now != chosenEntry { meanwhile.insert(now.id) }
     if !meanwhile.isEmpty, !meanwhile.isDisjoint(with: old.known.subtracting(new.known)) {
@@ -397,7 +398,7 @@ public final class ArticleList {
     onChosen()
   }
 
-  /// Computes the splices off the main thread, as lists may be long.
+  /// Computes the splices off the main thread, because lists may be long.
   @concurrent
   private nonisolated static func splices(from old: Timeline, to new: Timeline) async -> [Splice] {
     old.splices(to: new)
@@ -410,7 +411,7 @@ public final class ArticleList {
       let part = try await library.run(at: index, of: old, keeping: query.keeping)
       let summaries = try await library.summaries(part.entries.map(\.id))
       guard !Task.isCancelled, isCurrent, old == timeline else { return }
-      // Marks change the list without a report.
+      // Changed marks may have changed the list. They are not reported.
       guard old.fits(part, at: index) else { return readAgain() }
       rows.add(summaries)
       timeline.add(part)

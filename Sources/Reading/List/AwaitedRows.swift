@@ -1,10 +1,10 @@
-/// Tracks if the reader asked for rows that are still loading, newer or older ones.
+/// Records if the reader asked for newer or older rows that have not appeared yet.
 public final class AwaitedRows {
   public private(set) var isOn = false
   private let lateness = Delay()
 
-  /// The time from the arrival of the requested rows until they appear in the list: changes are gathered, then the list
-  /// is read.
+  /// The maximum time from the arrival of the requested rows until they appear in the list. In this time, changes are
+  /// gathered and the list is read.
   private static let longestLateness = Duration.seconds(3)
 
   public init() {}
@@ -14,7 +14,7 @@ public final class AwaitedRows {
     isOn = true
   }
 
-  /// Notes that the requested rows arrived.
+  /// Records that the requested rows arrived.
   public func end() {
     guard isOn else { return }
     lateness.start(Self.longestLateness) { [weak self] in self?.isOn = false }

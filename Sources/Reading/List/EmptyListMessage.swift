@@ -9,7 +9,6 @@ public struct EmptyListMessage {
   public let sidebar: Sidebar
   public let publication: Publication?
   public let showsRead: Bool
-  /// True while a refresh runs.
   public let isRefreshing: Bool
   /// Returns the label of an action's key.
   public let key: (String) -> String?
@@ -54,7 +53,7 @@ public struct EmptyListMessage {
     return messageOfSection
   }
 
-  /// True if the list's sources were never read.
+  /// True if the list's sources were never read successfully.
   private var isNew: Bool {
     if let publication { return !wasRead(publication) && publication.failure == nil }
     if case .account(let id) = query.section { return sidebar.accounts.first { $0.id == id }?.checked == nil }
@@ -68,13 +67,14 @@ public struct EmptyListMessage {
     return sidebar.accounts.first { $0.id == account }?.checked != nil
   }
 
-  /// The message about failed feeds in a list of all sources, if none was ever read. "All read" would be wrong then.
+  /// The message about failed feeds in a list of all sources, if no source was ever read. The message "All read" would
+  /// then be wrong.
   private var messageOfNothingFetched: ListMessage? {
     let failures = sidebar.publications.compactMap(\.failure)
     guard [.today, .unread, .all].contains(query.section), !failures.isEmpty,
       sidebar.publications.allSatisfy({ !wasRead($0) })
     else { return nil }
-    // Failures with a button of their own concern a single feed.
+    // The button of another failure would help only one feed.
     if Set(failures.map(\.message)).count == 1, failures[0].button == .retry {
       return .error(
         title: failures.count == 1 ? translated("This Feed Cannot Be Read") : translated("No Feed Could Be Read"),

@@ -1,22 +1,22 @@
 import Articles
 import Library
 
-/// The passages with the search words in the visible rows. They are read from the library once a row is visible.
+/// The passages with the search words in the visible rows. They are read from the library when a row becomes visible.
 public final class FoundPassages {
   private let library: Library
   private var words = ""
-  /// The passages by article; `nil` if headline and text contain none of the words, as for a result of the site's own
-  /// search.
+  /// The passages by article; `nil` if headline and text contain none of the words, for example in a result of the
+  /// site's own search.
   private var passages: [ArticleSummary.ID: Passage?] = [:]
-  /// The passages for the previous words. They are shown until the new ones are read, so that rows do not flicker at
-  /// each letter.
+  /// The passages for the previous words. They are shown until the new passages are read, so that rows do not flicker
+  /// at each typed letter.
   private var older: [ArticleSummary.ID: Passage?] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
-  /// Called with articles whose requested passages were read.
+  /// Called with the articles whose requested passages were read.
   public var onLoaded: ([ArticleSummary.ID]) -> Void = { _ in }
 
-  /// The number of passages kept before all are dropped: far more than fit on a screen.
+  /// The maximum number of stored passages, far more than fit on a screen. If there are more, all are dropped.
   private static let capacity = 2000
 
   init(library: Library) {
@@ -35,7 +35,7 @@ public final class FoundPassages {
     return older[article] ?? nil
   }
 
-  /// Reads together all passages requested in one turn of the main loop.
+  /// Reads all passages that were requested in one turn of the main loop.
   private func load() {
     guard loading == nil else { return }
     loading = Task { [weak self] in

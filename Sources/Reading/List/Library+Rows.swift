@@ -2,8 +2,8 @@ import Articles
 import Library
 
 extension Library {
-  /// Returns the articles of a part of a list as shown. Missing rows are read now, starting from known rows beside
-  /// them, because other articles may have arrived above.
+  /// Returns the articles in a part of the shown list. Missing rows are read now. The reading starts at known rows
+  /// beside them, because new articles may have changed the indices.
   ///
   /// - Parameter range: Indices in the list. The range may exceed a list that is not counted yet.
   public func articles(
@@ -18,14 +18,14 @@ extension Library {
         index += known.count
         continue
       }
-      // Search results are all read at once, and belong to no section.
+      // All search results are read at once, and cannot be read in pages.
       if timeline.query.isSearch { break }
       let above = timeline.lastKnown(before: index)
       let first = above.map { $0.index + 1 } ?? 0
       let below = timeline.firstKnown(from: index)
       let end = min(range.upperBound, below?.index ?? .max)
       let limit = min(end - first, .max - Self.mostNew) + Self.mostNew
-      // Articles that came after the list was read are not in it, and do not end a part of it.
+      // The page may contain articles that arrived after the list was read. They are not in the list and do not count.
       let page = try await page(of: timeline.query, below: above?.entry, atMost: limit).prefix {
         $0.id != below?.entry.id
       }
@@ -36,6 +36,6 @@ extension Library {
     return articles
   }
 
-  /// The greatest number of articles that may have come between two rows of a list before it is read again.
+  /// The maximum number of articles that may arrive between two rows of a list before the list is read again.
   private static var mostNew: Int { 10_000 }
 }

@@ -2,8 +2,8 @@
 public enum ListFooter: Hashable {
   /// Older articles are loading, or sites are being searched.
   case loading(String)
-  /// The loading or the search failed, for this reason.
+  /// The loading or the search failed. The value is the reason.
   case failed(String)
-  /// The list reaches back to the first article ever published.
+  /// The list goes back to the first article of the source.
   case end
 }

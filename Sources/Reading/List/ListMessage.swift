@@ -3,12 +3,12 @@ import Library
 
 /// The message in place of the rows.
 public enum ListMessage {
-  /// The action that an empty list's buttons offer.
+  /// The action of the button in an empty list.
   public enum Offer {
     case nothing, feeds, readArticles, allArticles, problems
   }
 
-  /// The list is empty. Has an icon's name, a title and a sentence.
+  /// The list is empty. The message has an icon, a title and a sentence.
   case empty(icon: String, title: String, description: String, offer: Offer = .nothing)
   /// Nothing is stored, and the first articles are loading.
   case coming
@@ -22,7 +22,7 @@ public enum BannerButton: String, CaseIterable {
 }
 
 extension SourceFailure {
-  /// The button for the reader's way to solve the problem.
+  /// The button with which the reader can solve the problem.
   public var button: BannerButton {
     if wantsLogin { .login } else if isPrivate { .allow } else { .retry }
   }

@@ -1,14 +1,14 @@
-/// The reading tasks of a list: first its opening, then its visible parts, and in parallel the whole list again after
-/// changes.
+/// The reading tasks of a list. First the list is opened, then its visible parts are read. After changes, the whole
+/// list is read again in parallel.
 final class Readings {
   private var opening: Task<Void, Never>?
   private var reloading: Task<Void, Never>?
   private var filling: Task<Void, Never>?
   /// True if the list changed while it was being read again.
   private var isWantedAgain = false
-  /// The sum of the steps to another article that the reader made before the list was open.
+  /// The sum of the reader's steps to other articles before the list was open.
   var awaitedSteps = 0
-  /// The indices of wanted parts, the latest first.
+  /// The indices at which parts are to be read, the latest request first.
   private var places: [Int] = []
 
   /// Cancels all reading and opens another list.
@@ -30,7 +30,7 @@ final class Readings {
     while let opening { await opening.value }
   }
 
-  /// Reads the list again once it is open. Several changes during a reading cause only one more.
+  /// Reads the list again once it is open. Several changes during a reading cause only one further reading.
   func reload(_ read: @escaping () async -> Void) {
     isWantedAgain = true
     guard reloading == nil else { return }
@@ -40,7 +40,7 @@ final class Readings {
         isWantedAgain = false
         let start = ContinuousClock.now
         await read()
-        // During a refresh a list changes faster than a long list can be read.
+        // During a refresh, a list changes more often than a long list can be read, so there is a pause.
         try? await Task.sleep(for: min(ContinuousClock.now - start, Self.longestPause))
       }
       if !Task.isCancelled { self?.reloading = nil }
@@ -49,8 +49,8 @@ final class Readings {
 
   private static let longestPause = Duration.seconds(1)
 
-  /// Reads the parts around indices, one after the other. Drops the oldest requests, whose rows are out of sight by
-  /// then.
+  /// Reads the parts around indices, one after the other. If there are too many requests, the oldest are dropped,
+  /// because their rows are out of sight by then.
   func fill(_ place: Int, _ read: @escaping (Int) async -> Void) {
     places.removeAll { $0 == place }
     places = [place] + places.prefix(Self.mostPlaces - 1)

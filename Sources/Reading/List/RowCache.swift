@@ -1,18 +1,18 @@
 import Articles
 import Library
 
-/// The rows that are or recently were on screen, read from the library in pages.
+/// The rows that are on screen or were there recently. They are read from the library in pages.
 public final class RowCache {
   private let library: Library
   private var rows: [ArticleSummary.ID: ArticleSummary] = [:]
-  /// The rows from before the cache last was full.
+  /// The rows from before the cache was full the last time.
   private var olderRows: [ArticleSummary.ID: ArticleSummary] = [:]
   private var wanted: Set<ArticleSummary.ID> = []
   private var loading: Task<Void, Never>?
-  /// Called with requested rows when they were read.
+  /// Called when requested rows were read.
   public var onLoaded: ([ArticleSummary]) -> Void = { _ in }
 
-  /// The number of rows kept before older ones are dropped: far more than fit on a screen.
+  /// The number of rows from which older rows are dropped: far more than fit on a screen.
   private static let capacity = 2000
 
   init(library: Library) {
@@ -27,7 +27,7 @@ public final class RowCache {
     for summary in summaries { rows[summary.id] = summary }
   }
 
-  /// Reads rows. Reads together all requests of one turn of the main loop.
+  /// Reads rows. All requests of one turn of the main loop are read together.
   public func load(_ ids: some Sequence<ArticleSummary.ID>) {
     wanted.formUnion(ids)
     guard loading == nil, !wanted.isEmpty else { return }
@@ -43,7 +43,7 @@ public final class RowCache {
     onLoaded(read)
   }
 
-  /// Reads again the cached ones of these rows, as their marks changed.
+  /// Reads cached rows again, because their marks changed.
   public func reload(_ ids: [ArticleSummary.ID]) {
     load(ids.lazy.filter { self[$0] != nil })
   }
@@ -52,7 +52,7 @@ public final class RowCache {
     while !wanted.isEmpty {
       let ids = Array(wanted)
       wanted = []
-      // If the library cannot be read, an error replaces the list; the rows stay unchanged.
+      // If the library cannot be read, the rows stay unchanged. Reading the list then shows the error.
       guard let summaries = try? await library.summaries(ids) else { break }
       add(summaries)
       onLoaded(summaries)

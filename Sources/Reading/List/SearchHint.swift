@@ -2,7 +2,7 @@ import Library
 import Queries
 import Text
 
-/// The line below the search field: what would be right, or what belongs behind a name with a colon.
+/// The line below the search field. It explains a mistake in the query, or the value that a name with a colon needs.
 public struct SearchHint: Equatable {
   public let text: String
   /// The text of a button that corrects the query, and the corrected query; `nil` if no correction is known.
@@ -13,7 +13,7 @@ public struct SearchHint: Equatable {
     public let query: String
   }
 
-  /// - Returns: `nil` if the query needs no line.
+  /// - Returns: `nil` if the query needs no hint.
   public init?(_ query: String) {
     let problems = Self.problems(in: query)
     if let problem = problems.first {
@@ -31,14 +31,14 @@ public struct SearchHint: Equatable {
     (text, correction) = (name.valueMeaning, nil)
   }
 
-  /// Returns the mistakes in a query. A value that the reader still types is none.
+  /// Returns the mistakes in a query. A value that the reader is still typing is not a mistake.
   public static func problems(in query: String) -> [QueryProblem] {
     ParsedQuery(QueryEnding.settled(query), isUnfinished: true).problems
   }
 }
 
 extension PredicateName {
-  /// True if the meaning of the value stays below the field while the reader types the value.
+  /// True if the hint about the value stays visible while the reader types the value.
   fileprivate var staysExplained: Bool {
     switch operand {
     case .text, .known, .choice, .language: false

@@ -3,7 +3,7 @@ import Library
 
 /// The rows that are selected with Shift and Ctrl, if there are several.
 ///
-/// A row that is not loaded yet is known only by its place, until rows come or go.
+/// A row that is not loaded yet is known only by its place. If rows are added or removed, it is no longer selected.
 public nonisolated struct SeveralRows: Equatable, Sendable {
   /// The places of the rows in the list.
   public private(set) var places: [Range<Int>] = []
@@ -19,7 +19,8 @@ public nonisolated struct SeveralRows: Equatable, Sendable {
     known = Set(places.flatMap { timeline.entries(in: $0) }.map(\.id))
   }
 
-  /// Returns the same articles at their present places. Rows whose article is unknown are no longer selected.
+  /// Returns the same articles at their places in another timeline. Rows whose article is unknown are no longer
+  /// selected.
   public func moved(in timeline: Timeline) -> SeveralRows {
     var indices = RangeSet<Int>()
     for id in known { if let index = timeline.index(of: id) { indices.insert(contentsOf: index..<index + 1) } }

@@ -2,14 +2,14 @@ import Articles
 import Library
 import Text
 
-/// A search in the archives of a section's sites. It starts when the reader pauses. A new search cancels the previous
-/// one and its requests.
+/// A search in the archives of a section's sites. It starts when the reader stops typing. A new search cancels the
+/// previous one and its requests.
 public final class SiteSearch {
   private let library: Library
   private var task: Task<Void, Never>?
   /// The articles that sites found for the words.
   public private(set) var found: [ArticleSummary.ID] = []
-  /// The search that a site could not answer for lack of a network.
+  /// The search that failed for lack of a network.
   private var awaiting: (words: String, section: Section)?
   /// Called when the footer of the list changes.
   public var onFooter: (ListFooter?) -> Void = { _ in }
@@ -20,7 +20,7 @@ public final class SiteSearch {
     self.library = library
   }
 
-  /// The reader's pause before sites are asked, so that a word costs them one request instead of one per letter.
+  /// The pause in typing after which sites are asked. So a word causes one request and not one for each letter.
   private static let pause = Duration.milliseconds(350)
 
   public func stop() {

@@ -5,16 +5,16 @@ import Library
 public final class EpisodePlayer {
   public enum State: Sendable, Equatable {
     case nothing
-    /// The episode is being looked up or loaded, and plays in a moment.
+    /// The episode's address is being checked or loaded. It plays in a moment.
     case coming
     case playing
     case paused
     case failed(PlayerFailure)
   }
 
-  /// The library functions that the player uses.
+  /// The functions of the library that the player uses.
   public struct Services {
-    /// Returns the reason why a recording may not be played from its address; `nil` if it may.
+    /// Returns the reason why a recording may not be played from its address; `nil` if it may be played.
     let obstacle: @MainActor (PlayedEpisode) async -> PlayerFailure?
     /// Returns the chapters of an episode. They may have to be fetched.
     let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
@@ -41,7 +41,7 @@ public final class EpisodePlayer {
     var seconds = 0.0
     /// The length, if known.
     var duration: Double?
-    /// True if the length comes from the recording itself, and not from its feed.
+    /// True if the length comes from the recording itself, and not from the feed.
     var isLengthKnown = false
     /// The last stored position.
     var kept = 0.0
@@ -57,12 +57,12 @@ public final class EpisodePlayer {
   public private(set) var rate: Double
   public private(set) var chapters = ChapterList.none
   public private(set) var timer: SleepTimer?
-  /// The positions where recordings were left since the program started.
+  /// The positions where the reader left recordings, since the program started.
   private var left: [PlayedEpisode.Key: Double] = [:]
   private var starting: Task<Void, Never>?
-  /// Called when anything shown changes.
+  /// Called when any shown value changes.
   public var onChange: () -> Void = {}
-  /// Called when the position jumps, other than by playback.
+  /// Called when the position changes other than by playback.
   public var onJump: () -> Void = {}
 
   /// - Parameters:
@@ -83,7 +83,7 @@ public final class EpisodePlayer {
   public static let rates = [0.8, 1, 1.2, 1.5, 1.75, 2]
   /// The steps of the two buttons, in seconds.
   public static let (stepBack, stepForward) = (15.0, 30.0)
-  /// The time without an answer after which a recording counts as failed.
+  /// The waiting time for a recording. If no sound comes in this time, the recording has failed.
   private static let longestWait = Duration.seconds(30)
   /// The interval between stored positions, in seconds of the recording.
   private static let keepEvery = 5.0
@@ -93,7 +93,7 @@ public final class EpisodePlayer {
   /// The length in seconds, if known.
   public var duration: Double? { place.duration }
 
-  /// True if the episode plays, or will in a moment.
+  /// True if the episode plays, or starts in a moment.
   public var isOn: Bool { state == .playing || state == .coming }
 
   /// The index of the current chapter.
@@ -111,7 +111,7 @@ public final class EpisodePlayer {
     }
     close()
     self.episode = episode
-    // The article may have been loaded before the recording was last played.
+    // The position in the article may be older than the one from the last playback.
     place.seconds = min(max(0, seconds ?? left[episode.key] ?? episode.position), Enclosure.longest)
     place.duration = episode.enclosure.duration.map(Double.init)
     place.isLengthKnown = false
@@ -124,7 +124,7 @@ public final class EpisodePlayer {
     if case .failed = state { true } else { false }
   }
 
-  /// Waits for sound until the time limit.
+  /// Waits for sound, and fails after the time limit.
   private func wait() {
     patience.start(Self.longestWait) { [weak self] in
       guard let self, state == .coming else { return }
@@ -162,7 +162,7 @@ public final class EpisodePlayer {
     case .nothing, .coming, .playing: break
     case .failed: start(episode)
     case .paused:
-      // A timer that ran out during the pause is over.
+      // A timer that ended during the pause is removed.
       if let timer, timer.isOver(at: now(), chapter: chapter) { self.timer = nil }
       guard starting != nil else { return start(episode) }
       engine.play()
@@ -173,7 +173,8 @@ public final class EpisodePlayer {
   public func pause() {
     switch state {
     case .coming:
-      // A recording that waits for the network must not sound later. It is loaded again on resume.
+      // A recording that waits for the network must not start later, so it is unloaded. It is loaded again when the
+      // reader resumes.
       keep()
       starting?.cancel()
       starting = nil
@@ -211,7 +212,7 @@ public final class EpisodePlayer {
 
   public func seek(to seconds: Double) {
     guard episode != nil, !seconds.isNaN else { return }
-    // Stated lengths are often too short; the recording decides where it ends.
+    // A stated length is often too short, so only the recording's own length limits the position.
     place.seconds = min(max(0, seconds), place.isLengthKnown ? duration ?? Enclosure.longest : Enclosure.longest)
     timer?.move(to: chapter)
     engine.seek(to: position)
@@ -229,12 +230,12 @@ public final class EpisodePlayer {
 
   public func goForward() { seek(to: position + Self.stepForward) }
 
-  /// Goes to the next chapter, or forward if there is none.
+  /// Goes to the next chapter. If there is none, goes forward by a step.
   public func goToNext() {
     if let next = chapters.next(after: position) { seek(to: next) } else { goForward() }
   }
 
-  /// Goes to the chapter's beginning or the previous chapter, or back if there is none.
+  /// Goes to the beginning of the chapter or to the previous chapter. Without chapters, goes back by a step.
   public func goToPrevious() {
     if let previous = chapters.previous(before: position) { seek(to: previous) } else { goBack() }
   }

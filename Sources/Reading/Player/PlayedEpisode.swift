@@ -1,7 +1,7 @@
 import Articles
 import Library
 
-/// A recording to play, with its description.
+/// A recording to play, and its details.
 public struct PlayedEpisode: Sendable, Hashable {
   /// The article of the recording.
   public let article: ArticleSummary
@@ -28,7 +28,7 @@ public struct PlayedEpisode: Sendable, Hashable {
   public init?(_ index: Int, of readable: ReadableArticle) {
     guard let recording = readable.recordings.first(where: { $0.index == index && !$0.isFilm }) else { return nil }
     let isFirst = readable.recordings.first { !$0.isFilm } == recording
-    // Chapters and transcript belong to the first audio recording, and not to other recordings of the article.
+    // The chapters and the transcript belong only to the first audio recording of the article.
     self.init(
       article: readable.article.summary, index: index, enclosure: recording.enclosure, position: recording.position,
       details: isFirst ? readable.article.details.episode ?? Episode() : Episode())

@@ -13,7 +13,7 @@ public enum PlayingTime {
     return isBegun ? translated("%1$s of %2$s", text(seconds), text(duration)) : text(duration)
   }
 
-  /// Converts a number from outside to whole seconds.
+  /// Converts a number of unknown origin to whole seconds.
   public static func whole(_ seconds: Double) -> Int {
     seconds.isNaN ? 0 : Int(min(max(seconds, 0), Enclosure.longest))
   }

@@ -15,7 +15,7 @@ public protocol RecordingEngine: AnyObject {
 
 /// An event of a recording.
 public enum RecordingEvent: Sendable, Equatable {
-  /// The current position in seconds; the duration of a stream is unknown.
+  /// The current position and the duration in seconds. The duration is `nil` for a live stream.
   case time(Double, duration: Double?, isPlaying: Bool)
   /// The length in seconds; NaN or infinite if unknown.
   case length(Double)
@@ -31,7 +31,7 @@ public enum PlayerFailure: Sendable, Equatable {
   case privateNetwork
   /// The server cannot be reached, with a sentence that says why.
   case unreachable(String)
-  /// The address holds nothing playable.
+  /// The file at the address cannot be played.
   case notPlayable
   /// The connection broke.
   case network

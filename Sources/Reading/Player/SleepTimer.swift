@@ -11,7 +11,7 @@ public struct SleepTimer: Sendable, Equatable {
   public let choice: Choice
   /// The end time, if the timer is set to a time.
   private let end: SuspendingClock.Instant?
-  /// The chapter at whose end the timer is over.
+  /// The timer ends at the end of this chapter; `nil` for other choices.
   private(set) var chapter: Int?
 
   init(_ choice: Choice, at now: SuspendingClock.Instant, chapter: Int?) {
@@ -20,7 +20,7 @@ public struct SleepTimer: Sendable, Equatable {
     self.chapter = choice == .chapter ? chapter : nil
   }
 
-  /// Switches to another chapter after the reader went there.
+  /// Makes the timer end at another chapter, because the reader went there.
   mutating func move(to chapter: Int?) {
     if choice == .chapter { self.chapter = chapter }
   }

@@ -7,44 +7,44 @@ public struct PullPhysics: Equatable {
   public enum Phase: Equatable {
     /// There is no pull.
     case idle
-    /// The pull is too short: letting go does nothing.
+    /// The pull is too short. If the reader lets go, nothing happens.
     case pulling
-    /// The pull is far enough: letting go starts its action.
+    /// The pull is far enough. If the reader lets go, the action starts.
     case armed
-    /// The content is held open while the action runs.
+    /// The content stays pulled while the action runs.
     case held
-    /// The content goes back to its end.
+    /// The content moves back to its normal place.
     case collapsing
   }
 
   public private(set) var phase = Phase.idle
-  /// The distance of the content from its end.
+  /// The distance of the content from its normal place.
   public private(set) var offset = 0.0
-  /// The distance of the finger or the wheel since the pull began.
+  /// The distance that the finger or the wheel has moved since the pull began.
   private var distance = 0.0
 
-  /// The offset from which letting go starts the action.
+  /// The minimum offset at which letting go starts the action.
   static let threshold = 56.0
   /// The limit of the offset. The pull becomes harder the further it goes.
   public static let limit = 120.0
   /// The offset while the action runs.
   static let restingOffset = 44.0
-  /// The distance that one turn of a wheel counts for.
+  /// The distance of one step of a wheel.
   public static let wheelTurn = 26.0
-  /// The pause of a wheel that counts as letting go.
+  /// The pause after which a wheel counts as released, in seconds.
   public static let wheelPause = 0.35
   /// The speed of the collapse: the time in which the offset halves.
   private static let halfLife = 0.045
 
   public init() {}
 
-  /// The part of the way to the threshold, from 0 to 1.
+  /// The progress towards the threshold, from 0 to 1.
   public var progress: Double { min(offset / Self.threshold, 1) }
 
   /// True while the content follows the finger or the wheel.
   public var isPulled: Bool { phase == .pulling || phase == .armed }
 
-  /// Moves the pull by a distance; a positive distance goes away from the end. Pulling back to the end ends the pull.
+  /// Moves the pull by a distance; a positive distance pulls further. A pull back to the start ends the pull.
   public mutating func pull(by delta: Double) {
     guard phase == .idle || phase == .pulling || phase == .armed || phase == .collapsing else { return }
     if phase == .collapsing { distance = Self.distance(at: offset) }
@@ -53,7 +53,7 @@ public struct PullPhysics: Equatable {
     phase = offset == 0 ? .idle : offset >= Self.threshold ? .armed : .pulling
   }
 
-  /// Lets go.
+  /// Ends the pull when the reader lets go.
   ///
   /// - Returns: True if the pull was far enough.
   public mutating func release() -> Bool {
@@ -77,7 +77,7 @@ public struct PullPhysics: Equatable {
     if phase == .held { phase = .collapsing }
   }
 
-  /// Lets time pass while collapsing.
+  /// Moves the collapsing content on by some time.
   public mutating func step(seconds: Double) {
     guard phase == .collapsing else { return }
     offset *= exp2(-seconds / Self.halfLife)
@@ -86,7 +86,8 @@ public struct PullPhysics: Equatable {
     }
   }
 
-  /// Returns the offset of a rubber band: one to one at first, never beyond the limit.
+  /// Returns the offset for a distance. It is equal to the distance at first, then grows more slowly, and never reaches
+  /// the limit.
   private static func offset(at distance: Double) -> Double {
     limit * (1 - exp(-distance / limit))
   }

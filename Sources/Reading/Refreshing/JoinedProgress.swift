@@ -1,16 +1,16 @@
 import Library
 
-/// The progress of all running refreshes together. A refresh that asks nothing itself, because another one asks its
-/// sources already, thus does not hide the other's progress.
+/// The progress of all running refreshes together. Otherwise a refresh that asks no source, because another refresh is
+/// asking them, would hide the progress of the other one.
 struct JoinedProgress {
   private var parts: [Int: RefreshProgress] = [:]
 
-  /// Notes the progress of one of the refreshes.
+  /// Records the progress of one refresh.
   mutating func note(_ progress: RefreshProgress, of number: Int) { parts[number] = progress }
 
   mutating func end(_ number: Int) { parts[number] = nil }
 
-  /// The joined progress; `nil` if no refresh has told of any.
+  /// The joined progress; `nil` if no refresh has reported progress.
   var sum: RefreshProgress? {
     guard !parts.isEmpty else { return nil }
     let all = parts.values

@@ -1,24 +1,25 @@
 import Library
 
-/// The updates of the articles stored for offline reading: after a refresh, or after the reader changed the choice.
+/// The updates of the files for offline reading. An update runs after a refresh, or after the reader changed the
+/// selection.
 public final class OfflineUpdates {
   private let library: Library
   private var task: Task<Void, Never>?
-  /// A refresh that ended during an update. Its own update follows afterwards.
+  /// A refresh that ended during an update. Another update follows for it.
   private var waiting: RefreshSummary?
-  /// Called with the numbers of finished and of all items.
+  /// Called with the number of finished items and the number of all items.
   public var onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Called when an update ended. `isQuiet` is true if it started automatically.
   public var onEnded: (OfflineSummary, _ isQuiet: Bool) -> Void = { _, _ in }
   public var onError: (LibraryError) -> Void = { _ in }
-  /// Called when no update runs any more.
+  /// Called when no update is running any more.
   public var onRest: () -> Void = {}
 
   public init(library: Library) {
     self.library = library
   }
 
-  /// Fetches the articles to keep, and deletes those no longer wanted.
+  /// Fetches the missing files and deletes unwanted ones, because the selection changed. A running update is stopped.
   public func update() {
     stop()
     begin(isQuiet: false) { [library] progress throws(LibraryError) in
@@ -28,8 +29,8 @@ public final class OfflineUpdates {
 
   /// Runs the update that follows a refresh.
   ///
-  /// During an update, the new one waits for its end: otherwise the older one would delete what the newer fetched, and
-  /// every refresh would restart an update that the reader asked for.
+  /// If an update is running, the new update starts after its end. Otherwise the older update would delete files from
+  /// the newer one, and each refresh would restart an update that the reader requested.
   public func follow(_ summary: RefreshSummary) {
     guard areResting else {
       if summary.hasAsked { waiting = summary }
@@ -66,7 +67,7 @@ public final class OfflineUpdates {
       } catch {
         if !Task.isCancelled { self?.onError(error) }
       }
-      // Another update may have begun since.
+      // Another update may have begun meanwhile.
       guard !Task.isCancelled else { return }
       self?.rest()
     }

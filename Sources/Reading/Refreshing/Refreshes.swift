@@ -6,11 +6,12 @@ public final class Refreshes {
   private let library: Library
   /// The offline updates that follow the refreshes.
   public let offline: OfflineUpdates
-  /// The tasks by order of their start.
+  /// The tasks by the number of their start.
   private var running: [Int: Task<Void, Never>] = [:]
   private var count = 0
   private var progress = JoinedProgress()
-  /// The section that was not refreshed because all its sources were asked a moment ago; the reader may insist.
+  /// The section that was not refreshed because all its sources were asked a moment ago; the reader may request it
+  /// again.
   public var refused: Section?
   /// The section whose refresh failed last.
   public var failed: Section?
@@ -34,7 +35,7 @@ public final class Refreshes {
   }
 
   public func begin(_ section: Section, on occasion: RefreshOccasion) {
-    // A scheduled refresh leaves the reader's current messages alone.
+    // A scheduled refresh does not remove the messages that the reader sees.
     if !occasion.isScheduled { (refused, failed) = (nil, nil) }
     count += 1
     let number = count
@@ -58,7 +59,7 @@ public final class Refreshes {
   }
 
   private func show(_ progress: RefreshProgress, of number: Int) {
-    // A late call of a refresh that ended counts no more.
+    // The refresh may have ended already.
     guard running[number] != nil else { return }
     self.progress.note(progress, of: number)
     onProgress(self.progress.sum)

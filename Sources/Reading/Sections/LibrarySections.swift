@@ -1,20 +1,19 @@
 import Articles
 import Library
 
-/// The sections of the library as shown, which may be ahead of the stored ones.
+/// The sections of the library as the sidebar shows them. They may include changes that are not stored yet.
 public final class LibrarySections {
   /// The state of the reading of sections.
   private enum Reading {
     case resting
     case reading(Task<Void, Never>)
-    /// The sections changed while they were being read.
     case readingOnceMore(Task<Void, Never>)
   }
 
   /// The part of the sections to read again.
   private struct Outdated {
     var publications: Set<Publication.ID> = []
-    /// The articles whose marks changed, and with them the counts.
+    /// The articles whose marks changed, so that the counts of their sections changed.
     var articles: Set<ArticleSummary.ID> = []
 
     var isEmpty: Bool { publications.isEmpty && articles.isEmpty }
@@ -29,10 +28,10 @@ public final class LibrarySections {
   public private(set) var areKnown = false
   /// The number of times that all sections were read.
   private var readings = 0
-  /// The part that is still to be read again; `updating` reads it.
+  /// The part that must be read again. The task `updating` reads it.
   private var outdated = Outdated()
   private var updating: Task<Void, Never>?
-  /// The last move of a row to be stored, which waits for the earlier ones.
+  /// The task that stores the last move of a row. It waits for the earlier moves.
   private var moving: Task<Void, Never>?
   /// The number of moves that are shown but not stored yet.
   private var pendingMoves = 0
@@ -40,7 +39,7 @@ public final class LibrarySections {
   private var moveCount = 0
   /// Called when rows or counts change.
   public var onChange: () -> Void = {}
-  /// Called after the sections were read, with the previous ones.
+  /// Called after the sections were read, with the previous state.
   public var onRead: (Sidebar) async -> Void = { _ in }
   /// Called after only counts were read.
   public var onCounted: () -> Void = {}
@@ -50,7 +49,7 @@ public final class LibrarySections {
     self.library = library
   }
 
-  /// Returns the publication of a section; `nil` if the section is none.
+  /// Returns the publication of a section; `nil` if the section is not a publication.
   public func publication(of section: Section) -> Publication? {
     guard case .publication(let id) = section else { return nil }
     return sidebar.publications.first { $0.id == id }
@@ -80,7 +79,7 @@ public final class LibrarySections {
     guard !Task.isCancelled else { return }
     readings += 1
     let isWantedAgain = endReading()
-    // A result may be older than a move. The sections are read again once the move is stored.
+    // The result may be older than a move. The sections are read again after the move is stored.
     let isCurrent = pendingMoves == 0 && moves == moveCount
     if isCurrent {
       let before = self.sidebar
@@ -137,7 +136,7 @@ public final class LibrarySections {
       let part = try await library.sidebar(of: wanted.publications, countedBeside: wanted.articles)
       guard !Task.isCancelled else { return }
       let isOfCounts = wanted.publications.isEmpty
-      // A concurrent reading or move may be newer or older than this result.
+      // Another reading or a move happened meanwhile, so this result may be out of date.
       guard case .resting = reading, readings == self.readings, let updated = sidebar.with(part),
         isOfCounts || (pendingMoves == 0 && moves == moveCount)
       else { return reload() }
@@ -151,12 +150,12 @@ public final class LibrarySections {
 
   // MARK: Changes shown before they are stored
 
-  /// Shows all of a section as read before the library has stored the marks.
+  /// Shows all articles of a section as read before the library has stored the marks.
   public func showRead(_ section: Section) {
     show(sidebar.withAllRead(in: section))
   }
 
-  /// Moves a publication or a folder. The move is shown at once, so that the next key continues from there.
+  /// Moves a publication or a folder. The move is shown at once, so that the next key press works on the new order.
   ///
   /// - Parameter ended: Called with true if anything was moved.
   public func move(_ move: Move, ended: @escaping (Bool) -> Void) {
@@ -164,7 +163,7 @@ public final class LibrarySections {
     pendingMoves += 1
     moveCount += 1
     moving = Task { [weak self, library, previous = moving] in
-      // The moves are stored one after the other, in the order made.
+      // The moves are stored one after the other, in their order.
       await previous?.value
       do throws(LibraryError) {
         let isMoved = try await library.perform(.move(move)) != nil

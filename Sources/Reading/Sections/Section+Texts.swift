@@ -3,8 +3,8 @@ import Library
 import Text
 
 extension Section {
-  /// Returns the title of the section. It is empty for an author or a subject and for an unknown tag, which the sidebar
-  /// does not have.
+  /// Returns the title of the section. It is empty for an author, a subject or an unknown tag, because the sidebar does
+  /// not contain them.
   public func title(in sidebar: Sidebar) -> String {
     switch self {
     case .today: translated("Today")
@@ -24,14 +24,14 @@ extension Section {
     }
   }
 
-  /// The publication and the kind of the terms that the section shows in place of a list.
+  /// The publication and the kind of terms, if the section shows terms in place of a list; `nil` for other sections.
   public var terms: (Publication.ID, Term.Kind)? {
     if case .tags(let id) = self { return (id, .tag) }
     if case .authors(let id) = self { return (id, .author) }
     return nil
   }
 
-  /// A hint how to find an article if the section shows choices in place of a list.
+  /// A hint how to find an article, if the section shows choices in place of a list; `nil` for other sections.
   public var waysToArticles: String? {
     if self == .explore { return translated("Choose a subject or a source to see its articles.") }
     return terms.map {

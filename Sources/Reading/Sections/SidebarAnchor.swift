@@ -1,11 +1,11 @@
-/// The row that keeps its position while other rows come, go and move.
+/// The row that keeps its position on screen while other rows are added, removed and moved.
 public nonisolated struct SidebarAnchor: Equatable {
   public let key: Int64
   /// The distance from the upper edge of the list to the row, in pixels.
   public let offset: Double
 
-  /// Finds the anchor: the focused row or the chosen one if visible, or else the first. After a drop it is the first
-  /// row that was not dropped.
+  /// Finds the anchor: the focused row or the chosen row if it is visible, or else the first visible row. After a drop
+  /// it is the first row that was not dropped.
   ///
   /// - Parameters:
   ///   - seen: The fully visible rows, from the top.

@@ -4,9 +4,9 @@ import Library
 extension SidebarMoves {
   /// Returns the move of a row up (-1) or down (1) by one place.
   ///
-  /// A publication moves as it appears in the list: past its neighbours, into or out of an open folder at its edge, and
-  /// past closed folders. A folder moves past its neighbours, open or closed, and leaves its parent folder at the edge.
-  /// The opposite step brings a publication back, unless its folder became empty and disappeared.
+  /// A publication moves by one visible place: past a neighbour, past a closed folder, or over the edge of an open
+  /// folder. A folder moves past its neighbours, open or closed, and leaves its parent folder at the edge. The opposite
+  /// step moves a publication back, unless its folder became empty and disappeared.
   ///
   /// - Returns: `nil` at the end of the list, and for a row that cannot move.
   public func step(_ row: SidebarRow, by step: Int) -> Move? {
@@ -19,7 +19,7 @@ extension SidebarMoves {
 
   /// Returns the move of a folder to the end of the folder above it.
   public func entering(_ row: SidebarRow) -> Move? {
-    // Folders of accounts are one level deep.
+    // Folders of an account cannot contain folders.
     guard case .folder(let id, _) = row.kind, place(of: id) > 0, account(of: id) == nil else { return nil }
     let above = folders(in: parent(of: id), of: nil)[place(of: id) - 1]
     return move(id, to: above, siblings(of: id, in: above).count)
@@ -44,12 +44,12 @@ extension SidebarMoves {
     return move(publication, to: next, step > 0 ? 0 : siblings(of: publication, in: next).count)
   }
 
-  /// Returns the open folders and the top level, in the order in which their own publications appear.
+  /// Returns the open folders and the top level, in the order in which their publications appear.
   private func containers(for publication: Publication) -> [Folder.ID?] {
     func open(in parent: Folder.ID?) -> [Folder.ID?] {
       folders(in: parent, of: publication.account).filter(isOpen).flatMap { open(in: $0) + [$0] }
     }
-    // Folders are listed among the feeds, below whole publications and above news sources.
+    // The group of feeds contains the folders. It is below whole publications and above news sources.
     return SidebarGroup(of: publication) == .publications ? [nil] + open(in: nil) : open(in: nil) + [nil]
   }
 

@@ -1,7 +1,7 @@
 import Articles
 import Library
 
-/// The effect of dropping a row.
+/// The effect of dropping a row at a place.
 public struct SidebarDrop: Hashable {
   /// The mark of the drop place during a drag.
   public enum Mark: Hashable {
@@ -11,7 +11,7 @@ public struct SidebarDrop: Hashable {
     case inside(Int)
   }
 
-  /// `nil` if the row is at this place already.
+  /// The move; `nil` if the row is at this place already.
   public let move: Move?
   public let mark: Mark?
 }
@@ -33,7 +33,7 @@ public struct SidebarMoves {
   /// Returns the effect of dropping a row onto another.
   ///
   /// - Parameters:
-  ///   - index: The index of the row under the pointer; `nil` for the room below all rows.
+  ///   - index: The index of the row under the pointer; `nil` for the empty area below all rows.
   ///   - height: The pointer's relative height within that row, from 0 to 1.
   /// - Returns: `nil` if the row cannot be dropped there.
   public func drop(_ dragged: SidebarRow, on index: Int?, at height: Double) -> SidebarDrop? {
@@ -60,7 +60,7 @@ public struct SidebarMoves {
       return drop(publication, to: folder, end, .inside(index))
     case .heading(let group):
       let own = SidebarGroup(of: publication)
-      // If the group has no heading at the top level yet, the heading of the feeds stands in for it.
+      // If the group has no heading at the top level yet, the heading of the feeds is used.
       guard publication.account == nil else { return nil }
       let takes = group == own || (group == .feeds && !rows.contains { $0.kind == .heading(own) })
       guard takes else { return nil }
@@ -110,12 +110,12 @@ public struct SidebarMoves {
     return .publication(publication.id, in: folder, before: place < others.count ? others[place] : nil)
   }
 
-  /// Returns the number of publications of its group before it in its folder.
+  /// Returns the number of publications of the same group that come before it in its folder.
   public func place(of publication: Publication) -> Int {
     peers(of: publication, in: publication.folder).firstIndex(of: publication.id) ?? 0
   }
 
-  /// Returns the other publications of a folder; at the top level those of the same group.
+  /// Returns the other publications of a folder; at the top level only publications of the same group.
   func siblings(of publication: Publication, in folder: Folder.ID?) -> [Publication.ID] {
     peers(of: publication, in: folder).filter { $0 != publication.id }
   }
@@ -139,7 +139,7 @@ public struct SidebarMoves {
       let parent = parent(of: other)
       let place = siblings(of: folder, in: parent).firstIndex(of: other) ?? 0
       let depth = rows[index].depth
-      // Folders of accounts are one level deep.
+      // Folders of an account cannot contain folders.
       let isFlat = account(of: folder) != nil
       if height < (isFlat ? 0.5 : 0.25) {
         return drop(folder, to: parent, place, .line(index, isBelow: false, depth: depth))
@@ -158,8 +158,8 @@ public struct SidebarMoves {
     }
   }
 
-  /// Drops a folder over a publication. Folders precede publications, so the folder goes to the end of the folders
-  /// there.
+  /// Drops a folder over a publication. Folders precede publications, so the folder moves to the end of the folders at
+  /// this level.
   private func amongFolders(besides publication: Publication, _ folder: Folder.ID) -> SidebarDrop? {
     guard publication.account == account(of: folder) else { return nil }
     guard let container = publication.folder, publication.account == nil else {
@@ -189,7 +189,7 @@ public struct SidebarMoves {
     return SidebarDrop(move: move, mark: mark)
   }
 
-  /// Returns the move to a place among the folders of a folder; `nil` if the folder is there already.
+  /// Returns the move of a folder to a place in a parent folder; `nil` if the folder is there already.
   public func move(_ folder: Folder.ID, to parent: Folder.ID?, _ place: Int) -> Move? {
     if self.parent(of: folder) == parent, self.place(of: folder) == place { return nil }
     let others = siblings(of: folder, in: parent)
@@ -200,7 +200,7 @@ public struct SidebarMoves {
 
   public func parent(of folder: Folder.ID) -> Folder.ID? { sidebar.folders.first { $0.id == folder }?.parent }
 
-  /// Returns the number of folders before it in its parent.
+  /// Returns the number of folders before this folder in its parent.
   public func place(of folder: Folder.ID) -> Int {
     folders(in: parent(of: folder), of: account(of: folder)).firstIndex(of: folder) ?? 0
   }
@@ -225,7 +225,7 @@ public struct SidebarMoves {
   /// Returns true if the folder is visible and open in the list.
   public func isOpen(_ folder: Folder.ID) -> Bool { rows.contains { $0.kind == .folder(folder, isOpen: true) } }
 
-  /// Returns the index of the last row below a row in the hierarchy, or of the row itself.
+  /// Returns the index of the last row inside a row, or of the row itself.
   private func lastRow(of index: Int) -> Int {
     var last = index
     while last + 1 < rows.count, rows[last + 1].depth > rows[index].depth { last += 1 }

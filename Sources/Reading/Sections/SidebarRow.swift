@@ -11,9 +11,8 @@ public struct SidebarRow: Hashable {
     case folder(Folder.ID, isOpen: Bool)
     /// An account with its feeds.
     case account(Account, isOpen: Bool)
-    /// `isOpen` is `nil` for a publication without parts.
     case publication(Publication, isOpen: Bool?)
-    /// A part of a publication: a category, its tags, a page.
+    /// A part of a publication: a category, the tag cloud or a page.
     case part(Section)
   }
 
@@ -22,12 +21,12 @@ public struct SidebarRow: Hashable {
   public var count = 0
   /// For a folder: the number of its publications whose last refresh failed.
   public var problems = 0
-  /// The depth of the row in folders and publications.
+  /// The number of folders, publications and categories around the row.
   public var depth = 0
-  /// For a category: the names of its ancestors and its own, which may not fit in the row.
+  /// For a category: the names of its ancestors and its own name. They may not fit in the row.
   public var path: String?
 
-  /// A key that stays the same for the same row after changes of the library.
+  /// A key for the row. The same row has the same key after changes of the library.
   public var key: Int64 {
     switch kind {
     case .heading(let group): return -1 - Int64(group.rawValue)
@@ -40,7 +39,7 @@ public struct SidebarRow: Hashable {
     }
   }
 
-  /// Keys of the store never reach 2⁴⁰.
+  /// Returns a key for a row of this kind. Keys of the store never reach 2⁴⁰.
   private static func key(_ kind: KnownQuery.Kind, _ number: Int64) -> Int64 { (bases[kind] ?? 0) + number }
 
   private static let bases = Dictionary(
@@ -68,7 +67,7 @@ public struct SidebarRow: Hashable {
   /// True if the row has a menu.
   public var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
 
-  /// True if the row's children are shown; `nil` without children.
+  /// True if the row's children are shown; `nil` if the row has no children.
   public var isOpen: Bool? {
     switch kind {
     case .folder(_, let isOpen), .account(_, let isOpen): isOpen

@@ -25,8 +25,8 @@ extension SidebarRow {
   }
 }
 
-/// A container of folders and publications: a folder, the top level of an account, or the top level of the reader's
-/// own.
+/// A container of folders and publications: a folder, the top level of an account, or the top level of the reader's own
+/// feeds.
 private struct Shelf: Hashable {
   let folder: Folder.ID?
   let account: Account.ID?
@@ -66,7 +66,7 @@ private struct SidebarRows {
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
     let loose = Dictionary(grouping: byFolder[Shelf(nil)] ?? [], by: SidebarGroup.init(of:))
     for group in SidebarGroup.allCases {
-      // Folders are listed among the feeds, whatever they contain.
+      // The group of feeds contains all folders, even with other publications in them.
       var members = group == .feeds ? contents(of: Shelf(nil), depth: 0) : []
       members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
       guard !members.isEmpty else { continue }
@@ -76,7 +76,7 @@ private struct SidebarRows {
     return rows + sidebar.accounts.flatMap(self.rows(of:))
   }
 
-  /// Returns the rows of an account with its folders and feeds, as a group of its own.
+  /// Returns the rows of an account with its folders and feeds, as a separate group.
   private func rows(of account: Account) -> [SidebarRow] {
     let isOpen = !folding.closedAccounts.contains(account.id)
     let members = sidebar.publications.filter { $0.account == account.id }
@@ -87,7 +87,7 @@ private struct SidebarRows {
     return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
   }
 
-  /// Returns the rows of a shelf's folders with their contents.
+  /// Returns the rows of all folders and publications in a shelf.
   private func contents(of parent: Shelf, depth: Int) -> [SidebarRow] {
     var rows: [SidebarRow] = []
     for folder in folders[parent] ?? [] {
@@ -148,7 +148,7 @@ private struct SidebarRows {
     return rows
   }
 
-  /// Returns the category tree without categories that have no articles. Categories whose parents form a circle are
+  /// Returns the category tree without categories that have no articles. Categories that are each other's ancestors are
   /// left out, because none of them is at the top.
   private func categoryRows(of publication: Publication.ID, depth: Int) -> [SidebarRow] {
     let byParent = Dictionary(grouping: categories[publication] ?? [], by: \.term.parent)

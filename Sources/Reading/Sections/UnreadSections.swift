@@ -15,7 +15,7 @@ public struct UnreadSections {
   }
 
   /// Returns the section to read after the end of a section's list: the next publication with unread articles, in a
-  /// cycle. *Unread* contains them all, and is followed by itself.
+  /// cycle. *Unread* contains all of them, so the next section is *Unread* again.
   ///
   /// - Parameter step: 1 for down, -1 for up.
   /// - Returns: `nil` if everything is read.
@@ -24,7 +24,7 @@ public struct UnreadSections {
     let own = sidebar.owner(of: section)
     let place = publications.firstIndex { $0.id == own }
     let (before, after) = (publications[..<(place ?? 0)], publications[(place ?? -1) + 1..<publications.count])
-    // Unread articles further up in the same list come last.
+    // The same publication comes last, because it may have unread articles further up.
     let itself = place.map { [publications[$0]] } ?? []
     let order = step > 0 ? after + before + itself : before.reversed() + after.reversed() + itself
     return order.first { $0.unread > 0 }.map { .publication($0.id) }

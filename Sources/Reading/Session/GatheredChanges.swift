@@ -1,7 +1,7 @@
 import Library
 
-/// The changes in the library, from any program. A refresh causes hundreds; they are reported together, a few times a
-/// second.
+/// The changes in the library, from any program. A refresh causes hundreds of changes. They are reported together, a
+/// few times a second.
 public final class GatheredChanges {
   private let onChanges: (Set<Change>) -> Void
   private var gathered: Set<Change> = []

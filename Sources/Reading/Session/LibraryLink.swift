@@ -3,8 +3,8 @@ import Text
 
 /// An address of an item in this library, with the scheme `courant:`.
 ///
-/// Its numbers are those of `courantctl list`, and mean nothing in another library. `courant:` before any other address
-/// asks to add that address as a publication.
+/// The numbers are the ones that `courantctl list` prints. They have no meaning in another library. `courant:` before
+/// any other address asks to add that address as a publication.
 public enum LibraryLink: Equatable {
   case article(ArticleSummary.ID)
   case publication(Publication.ID)
@@ -16,7 +16,8 @@ extension LibraryLink {
   private static let scheme = "courant://"
   /// The longest search text, in characters.
   private static let longestSearch = 200
-  /// The longest part of a link that is decoded, in characters. Percent-encoding may write one character with a dozen.
+  /// The longest part of a link that is decoded, in characters. Percent-encoding may need a dozen characters for one
+  /// character.
   private static let longest = 10_000
 
   /// Creates a search for words from another program.
@@ -26,7 +27,7 @@ extension LibraryLink {
 
   /// Parses `courant://article/12`, `courant://publication/3` and `courant://search/two%20words`.
   ///
-  /// - Returns: `nil` for anything else.
+  /// - Returns: `nil` for any other text.
   public init?(_ address: String) {
     guard address.prefix(Self.scheme.count).lowercased() == Self.scheme else { return nil }
     let parts = address.dropFirst(Self.scheme.count).split(

@@ -5,19 +5,19 @@ public final class Writes {
   private var last: Task<Void, Never>?
   private var beside: [Int: Task<Void, Never>] = [:]
   private var count = 0
-  /// True if the last note could not be stored.
+  /// True if the last change of `note(_:)` could not be stored.
   private var isNoteLost = false
-  /// Called with the error of a change that was not stored, unless its caller takes the result.
+  /// Called with the error of a change that was not stored, unless its caller gets the result.
   public var onError: (LibraryError) -> Void = { _ in }
 
   public init() {}
 
-  /// Runs work on the library after all earlier work.
+  /// Runs work on the library after all earlier work is done.
   public func perform(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work, ended: tell)
   }
 
-  /// Runs work on the library after all earlier work, and reports the result.
+  /// Runs work on the library after all earlier work is done, and reports the result.
   public func perform<Value: Sendable>(
     _ work: @escaping @Sendable () async throws(LibraryError) -> Value,
     ended: @escaping (Result<Value, LibraryError>) -> Void
@@ -28,8 +28,8 @@ public final class Writes {
     }
   }
 
-  /// Runs a change that follows from another action, as the mark of an opened article. Errors are reported once, until
-  /// such a change is stored again.
+  /// Runs a change that is a side effect of another action, such as the mark of an opened article. An error is reported
+  /// only once, until such a change can be stored again.
   public func note(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work) { [weak self] result in
       guard let self else { return }
@@ -38,7 +38,7 @@ public final class Writes {
     }
   }
 
-  /// Runs something that also waits for the keyring or a service. Nothing else waits for it.
+  /// Runs work that also waits for the keyring or a service. Other work does not wait for it.
   public func performBeside(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     count += 1
     let number = count
@@ -72,7 +72,7 @@ public final class Writes {
 }
 
 extension Result {
-  /// The error of a failure; `nil` for a success.
+  /// The error of a failed result; `nil` for success.
   public var error: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }

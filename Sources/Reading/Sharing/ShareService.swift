@@ -6,7 +6,7 @@ public struct ShareService: Equatable {
   /// The address, with the placeholders `{url}`, `{title}` and `{source}`.
   public let template: String
 
-  /// The reason why an address cannot be that of a service.
+  /// The reason why an address cannot be the address of a service.
   public enum Problem: Error, Equatable {
     case noWebAddress
     case hasSpace
@@ -15,7 +15,7 @@ public struct ShareService: Equatable {
     case noPlace
     case unknownPlace(String)
 
-    /// A message that says what is wrong and what to do.
+    /// A message about the problem and its remedy.
     public var message: String {
       switch self {
       case .noWebAddress: translated("The address begins with https:// or http://.")
@@ -58,9 +58,10 @@ public struct ShareService: Equatable {
     return found.contains("{url}") || found.contains("{title}") ? nil : .noPlace
   }
 
-  /// Returns the address that shares an article. Each value is percent-encoded, so that it stays in its place.
+  /// Returns the address that shares an article. Each value is percent-encoded, so that its characters have no meaning
+  /// in the address.
   public func address(for article: SharedArticle) -> String {
-    // This is one pass, so that a headline that contains {url} stays as it is.
+    // The text is replaced in one pass, so that a headline with {url} in it stays unchanged.
     var (result, rest) = ("", template[...])
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       result += rest[..<start]
@@ -80,7 +81,7 @@ public struct ShareService: Equatable {
 }
 
 extension ShareService {
-  /// The page of a Mastodon server for a new post.
+  /// Returns the page for a new post on a Mastodon server.
   public static func mastodon(on server: String) -> ShareService? {
     guard let host = mastodonHost(server) else { return nil }
     return try? ShareService(name: "Mastodon", template: "https://\(host)/share?text={title}%0A{url}")

@@ -8,7 +8,7 @@ public struct SharedArticle: Equatable {
   public let source: String
   public let address: String
 
-  /// The longest headline, in characters. Addresses of services and mails have no room for more.
+  /// The longest headline, in characters. An address of a service or a mail cannot be longer.
   private static let longest = 300
 
   /// - Returns: `nil` for an article without a web address.
@@ -16,7 +16,7 @@ public struct SharedArticle: Equatable {
     guard let address, isWebAddress(address) else { return nil }
     self.headline = Self.line(headline)
     self.source = Self.line(source)
-    // A space would end the address in the middle of a text.
+    // In a text, a space would end the address.
     self.address = address.map { $0.isWhitespace ? Address.encoded(String($0)) : String($0) }.joined()
   }
 
@@ -45,7 +45,7 @@ public struct SharedArticle: Equatable {
     return String(String.UnicodeScalarView(label.unicodeScalars.filter { !isDirectionMark($0) }))
   }
 
-  /// Returns true if a character changes the direction of text beyond itself (Unicode UAX #9 §2).
+  /// Returns true if a character changes the direction of other characters (Unicode UAX #9 §2).
   private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }

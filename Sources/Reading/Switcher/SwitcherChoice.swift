@@ -7,7 +7,7 @@ import Text
 public struct SwitcherChoice: Equatable {
   public enum Target: Hashable {
     case section(Section)
-    /// A command, by its action.
+    /// A command, by the name of its action.
     case command(String)
   }
 
@@ -16,7 +16,7 @@ public struct SwitcherChoice: Equatable {
   /// The location or the kind of the choice.
   public let place: String
   public let icon: String
-  /// The label of the key that does the same.
+  /// The label of the key for the same action.
   public var key: String?
 
   /// The text form in the settings.
@@ -29,7 +29,7 @@ public struct SwitcherChoice: Equatable {
 }
 
 extension SwitcherChoice {
-  /// Returns the sections of the sidebar in its order, including those that are closed there.
+  /// Returns the sections of the sidebar in its order, including sections in closed rows.
   ///
   /// - Parameter key: Returns the label of an action's key.
   public static func sections(of sidebar: Sidebar, key: (String) -> String?) -> [SwitcherChoice] {
@@ -41,7 +41,7 @@ extension SwitcherChoice {
     let folders = Dictionary(sidebar.folderPaths.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
     let parents = Dictionary(sidebar.folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })
     let accounts = Dictionary(sidebar.accounts.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-    // The parts of a publication follow it.
+    // The rows after a publication are its parts.
     var owner = ""
     return SidebarRow.rows(of: sidebar, folding: open).compactMap { row in
       guard let section = row.section else { return nil }
@@ -63,7 +63,7 @@ extension SwitcherChoice {
     }
   }
 
-  /// Returns the subjects of all publications. Subjects that are only categories of the sidebar are left out.
+  /// Returns the subjects of all publications. A subject is left out if its only term is a category in the sidebar.
   public static func tags(_ subjects: [Subject], beside sidebar: Sidebar) -> [SwitcherChoice] {
     let categories = Set(sidebar.categories.map(\.id))
     return subjects.filter { $0.terms.count > 1 || !categories.isSuperset(of: $0.terms) }.map {
@@ -73,7 +73,7 @@ extension SwitcherChoice {
     }
   }
 
-  /// Returns the commands, except those that go to a section, because the section has an entry of its own.
+  /// Returns the commands, except those that go to a section, because the section itself is listed.
   ///
   /// - Parameters:
   ///   - possible: The actions that are possible at the moment, with their titles.

@@ -1,8 +1,8 @@
 import Text
 
-/// The search of the switcher. The best matches come first; among equal ones, the latest used.
+/// The search of the switcher. The best matches come first; among equal matches, the ones that were used last.
 public struct SwitcherList {
-  /// A choice, with the matching parts of its name, in bytes of UTF-8.
+  /// A choice, and the matching parts of its name, in bytes of UTF-8.
   public struct Found: Equatable {
     public let choice: SwitcherChoice
     public let marks: [Range<Int>]
@@ -11,7 +11,7 @@ public struct SwitcherList {
   private struct Entry {
     let choice: SwitcherChoice
     let name: SoughtName
-    /// The recency of its use, which raises its score: from 0 to 1.
+    /// The bonus for a recent use, from 0 to 1.
     let use: Double
   }
 
@@ -21,7 +21,7 @@ public struct SwitcherList {
   /// The reader's current section. It is not listed first if nothing is typed.
   private let current: SwitcherChoice.Target?
 
-  /// The number of uses kept.
+  /// The maximum number of stored uses.
   static let mostUsed = 50
 
   /// - Parameter used: The used choices in their stored form, the latest first.
@@ -76,8 +76,8 @@ public struct SwitcherList {
     }
   }
 
-  /// Returns true if each word begins a word of the name or of the place, and at least one of the name: "guardian
-  /// sport".
+  /// Returns true if each word is the beginning of a word of the name or the place, and at least one of a word of the
+  /// name: "guardian sport".
   private func answersWithPlace(_ entry: Entry, _ words: [NameQuery]) -> Bool {
     guard words.count > 1, let place = places[entry.choice.place] else { return false }
     var isNamed = false
@@ -99,7 +99,7 @@ public struct SwitcherList {
     return Found(choice: entry.choice, marks: marks)
   }
 
-  /// Returns the used choices after one more use.
+  /// Returns the list of used choices after one more use.
   public static func used(_ used: [String], adding choice: SwitcherChoice) -> [String] {
     Array(([choice.stored] + used.filter { $0 != choice.stored }).prefix(mostUsed))
   }

@@ -1,4 +1,4 @@
-/// Formats the length of a recording or a film as players do.
+/// Formats the length of a recording or a film as in a player.
 public enum LengthText {
   /// Returns hours, minutes and seconds, such as `1:02:03` or `12:31`.
   public static func of(_ seconds: Int) -> String {

@@ -3,7 +3,7 @@ import Text
 
 /// Names for picture files.
 public enum PictureName {
-  /// Returns the last part of a picture's address, with the right extension for its format.
+  /// Returns the last part of a picture's address, with the correct extension for its format.
   public static func of(_ address: String, format: PictureFormat) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let behindHost = path.firstRange(of: "://").map { path[$0.upperBound...].drop { $0 != "/" } } ?? path[...]
