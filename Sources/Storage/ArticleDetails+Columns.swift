@@ -2,8 +2,7 @@ import Articles
 import SQLite
 
 extension ArticleDetails {
-  /// The columns of `bodies` that hold the details, each with code for writing and reading. A new column is a line
-  /// here.
+  /// The columns of `bodies` that hold the details, each with code for writing and reading. A new column is added here.
   static let columns: [Column] = [
     Column("base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
     Column("language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),
@@ -13,7 +12,7 @@ extension ArticleDetails {
       digested: { $0.enclosures.map(\.address) }),
     Column(
       "episode", stored: { $0.episode.map(JSON.text) }, read: { $0.episode = $1.optionalText($2).flatMap(JSON.value) },
-      // The starts and addresses of chapters enter the digest after everything else (`ArticleRow`).
+      // The starts and addresses of chapters are added to the digest last (`ArticleRow`).
       digested: { details in
         guard let episode = details.episode else { return [] }
         return episode.chapters.map(\.title) + episode.transcripts.map(\.address) + [episode.chaptersAddress ?? ""]
@@ -27,10 +26,10 @@ extension ArticleDetails {
     let name: String
     /// Returns the value for the column.
     let stored: @Sendable (ArticleDetails) -> (any Bindable)?
-    /// Reads the value at a place of a row.
+    /// Reads the value in a column of a row.
     let read: @Sendable (inout ArticleDetails, Row, Int32) -> Void
-    /// Returns the texts that enter the article's fingerprint. It must be empty where a source gives no value, or all
-    /// stored articles would count as edited.
+    /// Returns the texts that are added to the article's fingerprint. They must be empty if the source gives no value.
+    /// Otherwise all stored articles would count as edited.
     let digested: @Sendable (ArticleDetails) -> [String]
 
     init(
@@ -57,7 +56,7 @@ extension ArticleDetails {
     for (index, column) in Self.columns.enumerated() { column.read(&self, row, place + Int32(index)) }
   }
 
-  /// Adds the parts that show a change of the details to a fingerprint.
+  /// Adds the details to a fingerprint, so that it shows their changes.
   func add(to digest: inout Fingerprint) {
     for column in Self.columns {
       for text in column.digested(self) { digest.add(text) }

@@ -15,10 +15,10 @@ extension Connection {
       path: path, as: name, readOnly: readOnly, isImmutable: isImmutable, functions: SQLFunction.ofLibraries())
   }
 
-  /// Takes later damage as damage of single pages, as the file proved to be a library.
+  /// From now on, reports damage as damage of single pages, because the file is certainly a library.
   func noticeUse() { onDamage = { [unowned self] in noticeDamage() } }
 
-  /// Makes the next opening examine the file, as a stored row has changed.
+  /// Makes the next opening examine the file, because damage was found.
   ///
   /// - Returns: The error to report.
   func noticeDamage() -> StorageError {
@@ -31,7 +31,7 @@ extension Connection {
 }
 
 extension Row {
-  /// Returns a name or a title, cut to its allowed length, as earlier versions stored any length.
+  /// Returns a name or a title, cut to the allowed length. Earlier versions stored texts of any length.
   func label(_ column: Int32) -> String { PlainLabel.cut(text(column)) }
 }
 

@@ -2,10 +2,10 @@ import Articles
 import SQLite
 import Text
 
-/// The columns of `articles` that are derived from an article's text when the text is stored. `ArticleDetails` has what
-/// the source says.
+/// The columns of `articles` that are derived from an article's text when the text is stored. `ArticleDetails` has the
+/// columns from the source.
 enum DerivedColumns {
-  /// All columns, each with code for its value. A new column is a line here and a step in `Schema`.
+  /// All columns, each with code for its value. A new column is added here and as a step of `Schema`.
   static let all = [
     Column("words") { Int64(ReadingTime.words(in: $0)) }
   ]
@@ -28,7 +28,7 @@ enum DerivedColumns {
 }
 
 extension StoreWriter {
-  /// Stores what is derived from an article's text, within a transaction.
+  /// Computes and stores the values for an article's text, within a transaction.
   func derive(from html: String, of article: ArticleSummary.ID) throws(StorageError) {
     try connection.run(Self.derivation, values: DerivedColumns.values(of: html) + [article.rawValue])
   }
@@ -37,7 +37,7 @@ extension StoreWriter {
     UPDATE articles SET \(DerivedColumns.all.map { "\($0.name) = ?" }.joined(separator: ", ")) WHERE id = ?
     """
 
-  /// Derives the values of some articles that an earlier version stored, the newest first.
+  /// Computes the values for some articles that an earlier version stored, the newest first.
   ///
   /// - Parameter limit: The most articles, which limits the waiting time of other writes.
   /// - Returns: True if there is more to do.
@@ -56,7 +56,7 @@ extension StoreWriter {
     }
   }
 
-  /// Derives the values of those of some articles that lack one, within a transaction.
+  /// Computes missing values for some articles, within a transaction.
   ///
   /// - Parameter articles: A JSON array of keys.
   func deriveMissing(in articles: String) throws(StorageError) {
@@ -68,7 +68,7 @@ extension StoreWriter {
       WHERE a.id IN (SELECT value FROM json_each(?)) AND (\(Self.lacksOne))
       """, articles,
       read: { (article: ArticleSummary.ID(rawValue: $0.int(0)), html: PackedText.text($0, at: 1, with: unpacker)) })
-    // A damaged text is left for when it is mended.
+    // A damaged text is skipped until it is repaired.
     for case (let article, let html?) in texts { try derive(from: html, of: article) }
   }
 

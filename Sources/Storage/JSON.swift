@@ -1,10 +1,10 @@
 import Articles
 import FoundationEssentials
 
-/// Small lists and objects in one column.
+/// Converts small lists and objects to JSON, for one column.
 enum JSON {
   static func text<Element: Encodable>(_ list: [Element]) -> String {
-    // Most lists are empty, and an encoder costs microseconds.
+    // Most lists are empty, and an encoder takes microseconds.
     guard !list.isEmpty, let data = try? JSONEncoder().encode(list) else { return "[]" }
     return String(decoding: data, as: UTF8.self)
   }
@@ -22,7 +22,7 @@ enum JSON {
     text == "[]" ? [] : (try? JSONDecoder().decode([Element].self, from: Data(text.utf8))) ?? []
   }
 
-  /// Returns keys as a JSON array, for the one value of `json_each(?)`.
+  /// Returns keys as a JSON array, for `json_each(?)`.
   static func keys<Subject>(_ ids: some Sequence<Identifier<Subject>>) -> String {
     var text = "["
     for id in ids {

@@ -10,13 +10,13 @@ enum LibraryFile {
     return errno == ENOENT || errno == ENOTDIR ? nil : .max
   }
 
-  /// True if the file exists and it or its folder cannot be written to.
+  /// True if the file exists, and the file or its folder cannot be written.
   static func isReadOnly(_ path: String) -> Bool {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return access(path, R_OK) == 0 && (access(path, W_OK) != 0 || access(folder, W_OK) != 0)
   }
 
-  /// True if a path, or its link's target, is a pipe, a socket or a device. Reading from those could wait for ever.
+  /// True if a path, or its link's target, is a pipe, a socket or a device. Reading from them could wait for ever.
   static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
@@ -28,8 +28,8 @@ enum LibraryFile {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Makes a new library. It appears at once with all of its tables or not at all, so an empty file is never a library
-  /// that is being made.
+  /// Makes a new library. The file gets its name only when all tables are complete, so an empty file is never an
+  /// unfinished library.
   ///
   /// - Parameter fill: Fills the library.
   /// - Returns: True if this call made the file; another program may have been faster.
@@ -41,7 +41,7 @@ enum LibraryFile {
     guard descriptor >= 0 else {
       throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: path)
     }
-    // The lock is held until the end, so that no program takes the file for a leftover of a kill.
+    // The lock is held until the end, so that no other program deletes the file as a leftover of a killed program.
     flock(descriptor, LOCK_EX)
     defer { close(descriptor) }
     let new = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -49,7 +49,7 @@ enum LibraryFile {
     do {
       let connection = try Connection(path: new, as: path, readOnly: false)
       try fill(connection)
-      // The file gets its final name without a log.
+      // When the file gets its final name, it must not need a log.
       try connection.completeFile()
     }
     if link(new, path) == 0 { return true }
@@ -71,11 +71,11 @@ enum LibraryFile {
   }
 
   /// Deletes files that a killed program left while it made a library. Files that are still being made, and files of
-  /// others, stay.
+  /// other users, stay.
   static func removeLeftovers(of path: String) {
     var found: [String] = []
     for file in beside(path, marked: beginning) {
-      // SQLite's own files beside it are deleted too, also without it.
+      // SQLite's files that belong to it are deleted too, even if the file itself is missing.
       let own = ["-wal", "-shm", "-journal"].first(where: file.hasSuffix)
       let main = String(file.dropLast(own?.count ?? 0))
       if main.count == path.count + beginning.count + 6, !found.contains(main) { found.append(main) }
@@ -103,12 +103,13 @@ enum LibraryFile {
     return found
   }
 
-  /// True if a file is the user's own, older than a minute, and no program works on it.
+  /// True if a file belongs to the user, is older than a minute, and is not used by a program.
   private static func isLeft(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return errno == ENOENT }
     guard status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > 60 else { return false }
-    // A second name of a finished library. It must not be opened and closed, or the library's locks would be lost.
+    // This is a second name of a finished library. It must not be opened: closing it would release the locks of the
+    // library.
     if status.st_nlink > 1 { return true }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }

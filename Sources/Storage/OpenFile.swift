@@ -7,8 +7,7 @@ struct OpenFile {
   let readers: ReaderPool
   let isNew: Bool
 
-  /// - Parameter isExamined: True if a file that is suspected of damage is to be examined, and refused if it is
-  ///   damaged.
+  /// - Parameter isExamined: True to examine a file that may be damaged, and to refuse it if it is.
   init(
     path: String, isExpected: Bool, isExamined: Bool = true, at now: Date, _ opening: (OpeningStep) -> Void
   ) throws(StorageError) {
@@ -20,11 +19,11 @@ struct OpenFile {
     LibraryFile.removeLeftovers(of: path)
     LibraryFile.removeLeftovers(of: path + LibraryFile.restored)
     let size = LibraryFile.size(of: path)
-    // SQLite would begin a new library and throw the log away, with all its content.
+    // SQLite would create a new library and delete the log with all its content.
     if size ?? 0 < Self.leastSize, LibraryFile.size(of: path + "-wal") ?? 0 > 0 { throw .damaged(path: path) }
-    // SQLite would also begin a new library in an empty file.
+    // SQLite would also create a new library in an empty file.
     if size == 0 { throw .emptied(path: path) }
-    // The link's disk may be away, and nothing must take the link's place.
+    // The path is a link whose target is missing, perhaps on another disk. The link must not be replaced.
     if size == nil, LibraryFile.isLink(path) { throw .unwritable(path: path) }
     // A copy proves that there was a library.
     if size == nil, isExpected || LibraryCopy(library: path).status != nil { throw .missing(path: path) }
@@ -38,18 +37,18 @@ struct OpenFile {
       if LibraryCopy(library: path).status != nil {
         if try suspicion.isTrue() { throw .damaged(path: path) }
       } else {
-        // Nothing could replace the library, and readable parts are better than nothing.
+        // There is no copy to replace the library, so its readable parts are used.
         isSound = (try? suspicion.isTrue()) == false
       }
     }
-    // A file that is not a database fails at the first statement, so the writer goes first.
+    // If the file is not a database, the first statement fails. So the writer is opened first.
     let connection = try Self.connection(to: path, at: now, opening)
-    // Damage that cannot be mended now stays suspect.
+    // If damage cannot be repaired now, the suspicion stays.
     if isSuspect, Self.isMended(connection, isSound: isSound, from: LibraryCopy(library: path)) { suspicion.drop() }
     connection.noticeUse()
     writer = StoreWriter(connection)
     readers = try ReaderPool(path: path)
-    // A file that was to replace this library, which is sound after all.
+    // This file was made to replace the library, but the library is sound.
     LibraryFile.files(of: path + LibraryFile.restored).forEach { unlink($0) }
   }
 
@@ -83,17 +82,18 @@ struct OpenFile {
     try Schema.migrate(connection, from: version, path: path)
     try copy?.keep(at: now)
     if 1..<Self.firstThatGivesBack ~= version, LibraryFile.size(of: path) ?? .max <= Self.mostRewritten {
-      // Without room for this, freed space is reused for new data.
+      // If the disk has no room for this, the file stays as it is and reuses its free pages.
       try? connection.script("\(Schema.givesBack); VACUUM")
     }
     return connection
   }
 
-  /// Mends damage outside of SQLite's own checks: texts, and the set of the unread with its counts. If these are sound,
-  /// rebuilds the search index, which can have damage of its own.
+  /// Repairs damage that SQLite does not check: texts, the set of unread articles, and counts. If these are sound,
+  /// rebuilds the search index, because it may be damaged.
   ///
   /// - Parameters:
-  ///   - isSound: True if all pages are sound. Otherwise only texts and the set can be mended, if they can be read.
+  ///   - isSound: True if all pages are sound. Otherwise the texts and the set are repaired only as far as they can be
+  ///     read.
   ///   - copy: The copy, which has the original texts.
   /// - Returns: True if no known damage is left.
   private static func isMended(_ connection: Connection, isSound: Bool, from copy: LibraryCopy) -> Bool {
@@ -107,9 +107,9 @@ struct OpenFile {
     }
   }
 
-  /// The first version whose files give freed space back; files of earlier versions keep it.
+  /// The first version whose files give free pages back to the disk.
   private static let firstThatGivesBack = 12
-  /// The largest file to rewrite, in bytes. A larger one takes more than seconds.
+  /// The largest file to rewrite, in bytes. Rewriting a larger file takes more than seconds.
   private static let mostRewritten = 256 << 20
 
   /// A database's smallest page, in bytes.
@@ -117,7 +117,7 @@ struct OpenFile {
 }
 
 extension StorageError {
-  /// True if the error says nothing about the file.
+  /// True if the error is not about the file and may pass.
   var passes: Bool { self == .full || self == .busy }
 
   /// True if the library is lost without a copy.

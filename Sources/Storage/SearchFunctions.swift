@@ -3,8 +3,8 @@ import SQLite
 import Text
 
 extension SQLFunction {
-  /// The SQL functions that SQL lacks: `story(address)`, `guid(text)`, `fold(text)`, `subject(name)`, and for the
-  /// search index `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
+  /// The SQL functions of Courant: `story(address)`, `guid(text)`, `fold(text)`, `subject(name)`, and for the search
+  /// index `marked(published, text)`, `marked_text(published, html, packed)` and `tag_lines(json)`.
   static func ofLibraries() -> [SQLFunction] {
     let unpacker = Unpacker()
     return [
@@ -21,16 +21,16 @@ extension SQLFunction {
   }
 }
 
-/// The searched part of an article, in bytes: a book in one entry must not swell the library.
+/// The searched part of an article, in bytes: a whole book in one entry must not make the library large.
 private let indexedBytes = 200_000
 
-/// Puts the mark of an article's time, the first value, before a text; an empty text stays empty.
+/// Puts the mark for an article's time before a text. The time is the first value. An empty text stays empty.
 private func marked(_ text: String, _ values: SQLFunction.Values) -> String {
   text.isEmpty ? "" : SearchPart(of: values.double(0)).mark + text
 }
 
-/// Returns a digest of a story's address, the same for every source that links to the story; `nil` if the address does
-/// not identify one story, such as a site's front page.
+/// Returns a digest of a story's address, which is the same for every source that links to the story. Returns `nil` if
+/// the address does not identify a story, such as the address of a site's front page.
 func story(at address: String) -> Int64? {
   guard let place = Address.story(at: address) else { return nil }
   var digest = Fingerprint()
@@ -38,8 +38,8 @@ func story(at address: String) -> Int64? {
   return digest.value
 }
 
-/// Returns a guid in the form that WordPress writes into feeds, where `esc_url` changes it. The site's interface gives
-/// the same guid as stored, with characters that an address may not have, or with entities.
+/// Returns a guid in the form that WordPress writes into feeds, where `esc_url` changes it. The site's interface sends
+/// the guid unchanged, with entities or with characters that an address may not have.
 func linkingGUID(_ guid: String) -> String {
   var bytes: [UInt8] = []
   for byte in Entities.decode(Entities.decode(guid)).utf8 {

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor's jobs on its own queue, so that a query that waits for the disk blocks no thread of the shared pool.
+/// Runs an actor's jobs on its own queue, so that a query that waits for the disk does not block a thread of the shared
+/// pool.
 public final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 

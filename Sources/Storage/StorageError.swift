@@ -4,17 +4,17 @@ import SQLite
 public enum StorageError: Error, Equatable, Sendable {
   /// The folder or the file cannot be created or written.
   case unwritable(path: String)
-  /// The file is no database or a damaged one. Its content is untouched.
+  /// The file is not a database, or is damaged. Its content was not changed.
   case damaged(path: String)
-  /// Pages of a file in use are damaged. The other pages are read and written as before.
+  /// Some pages of the open file are damaged. The other pages can still be read and written.
   case partlyDamaged(path: String)
   /// The file is empty. Courant never makes empty files, so nothing was written into it.
   case emptied(path: String)
-  /// The library needs its last copy, but the copy is damaged too. Both are untouched.
+  /// The library needs its last copy, but the copy is damaged too. Both were not changed.
   case damagedWithCopy(path: String)
   /// The path is a pipe, a socket or a device.
   case special(path: String)
-  /// The folder's name is not UTF-8, so it cannot be told from other such names.
+  /// The folder's name is not UTF-8, so it cannot be distinguished from other such names.
   case unnameable(path: String)
   /// The expected file does not exist.
   case missing(path: String)
@@ -34,9 +34,9 @@ public enum StorageError: Error, Equatable, Sendable {
   case folderExists(title: String)
   /// A folder of the account has the same name except for upper and lower case, which services do not distinguish.
   case folderAlike(title: String)
-  /// An account's feeds belong only into its own folders, and its folders into no others.
+  /// A feed of an account can only be in a folder of this account. A folder of an account cannot be in another folder.
   case otherAccount
-  /// The feed is subscribed to already, in the account or by itself.
+  /// The reader has already subscribed to the feed, in the account or directly.
   case alreadySubscribed
   /// The result of the deed has been changed since, so it cannot be undone.
   case changedSince

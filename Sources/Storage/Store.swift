@@ -7,21 +7,21 @@ public struct Store: Sendable {
   private let readers: ReaderPool
   let path: String
   private let presence: Presence
-  /// True if this opening made the file.
+  /// True if this opening created the file.
   public let isNew: Bool
   /// The restoration, if this opening replaced the file with its last good copy.
   public let restoration: Restoration?
 
-  /// Opens the file, makes a missing one, and migrates it to the newest version. Blocks until this is done. From then
-  /// on only the file's owner may read it.
+  /// Opens the file, creates it if it is missing, and migrates it to the newest version. Blocks until this is done.
+  /// Only the file's owner may read the file after this.
   ///
   /// A damaged, empty or missing file is replaced by its last good copy, if there is one. A damaged file is kept under
   /// another name.
   ///
   /// - Parameters:
-  ///   - isExpected: True if a missing file is an error and none is made.
+  ///   - isExpected: If true, a missing file is an error and is not created.
   ///   - now: The current date.
-  ///   - opening: Receives the steps that take longer, on the calling thread.
+  ///   - opening: Called with the steps that take longer than a moment, on the calling thread.
   /// - Throws: `StorageError`; the file is then unchanged.
   public init(
     path: String, isExpected: Bool = false, at now: Date = Date(), opening: (OpeningStep) -> Void = { _ in }
@@ -45,7 +45,7 @@ public struct Store: Sendable {
           let restored = try Restoring(library: path, now: now).run()
           return (try OpenFile(path: path, isExpected: true, at: now, opening), restored)
         } catch {
-          // If the copy is no better, readable parts of the library are better than nothing.
+          // If the copy is damaged too, the readable parts of the library are used.
           guard !error.passes,
             let file = try? OpenFile(path: path, isExpected: true, isExamined: false, at: now, opening)
           else { throw error }
@@ -61,7 +61,7 @@ public struct Store: Sendable {
     self.restoration = restoration
   }
 
-  /// Reads in one transaction: `body` sees one state of the library, whatever is written meanwhile.
+  /// Reads in one transaction, so that `body` reads one state of the library, even if there are writes meanwhile.
   public func read<Result: Sendable>(
     _ body: @Sendable (isolated StoreReader) throws -> Result
   ) async throws(StorageError) -> Result {

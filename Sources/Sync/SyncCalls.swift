@@ -1,7 +1,8 @@
 import HTTP
 import Text
 
-/// The calls to a service's interface below one address. Checks in every answer what is the same for all services.
+/// Sends requests to a service's interface, whose addresses begin with `base`. Checks the parts of an answer that are
+/// the same for all services.
 struct SyncCalls: Sendable {
   /// The interface's address, without a trailing slash.
   let base: String
@@ -17,7 +18,7 @@ struct SyncCalls: Sendable {
   /// Sends a request that changes nothing.
   ///
   /// - Parameter call: `.get` or `.ask`
-  /// - Returns: An answer of any status but those that every service means the same by.
+  /// - Returns: The answer. Statuses with the same meaning at all services are thrown as errors.
   func read(
     _ path: String, _ query: [(String, String)] = [], call: Call = .get, as authorization: Authorization?
   ) async throws(SyncError) -> SyncReply {
@@ -73,7 +74,7 @@ struct SyncCalls: Sendable {
   }
 
   /// - Throws: `.busy`, `.full`, `.refused` for a redirect, and `.moved` or `.garbled` for an answer from another
-  ///   origin, which did not get the credentials.
+  ///   origin. The other origin did not get the credentials.
   private func checked(_ response: Response, _ path: String) throws(SyncError) -> SyncReply {
     // A request that changes something does not follow redirects.
     if (300...399).contains(response.status) {
@@ -95,7 +96,7 @@ struct SyncCalls: Sendable {
 
   /// Returns the interface's new address, from the new address of one call; `nil` if the call's path does not match.
   private func newBase(_ address: String, _ path: String) -> String? {
-    // A user name in the address could be mistaken for the host.
+    // Readers could take a user name in the address for the host.
     guard let address = (try? Address(address))?.text.prefix(while: { $0 != "?" && $0 != "#" }) else { return nil }
     return address.hasSuffix(path) ? String(address.dropLast(path.count)) : nil
   }

@@ -19,7 +19,7 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
     SyncCredentials(kind: .password(user: user, password))
   }
 
-  /// Returns the HTTP Basic fields (RFC 7617), for services that know no other way.
+  /// Returns the HTTP Basic fields (RFC 7617), for services that accept only these.
   func basic(for address: String) -> Authorization? {
     guard case .password(let user, let password) = kind, !user.contains(":") else { return nil }
     return Authorization(["Authorization": Login(name: user, password: password).authorization], for: address)
@@ -49,7 +49,8 @@ public struct SyncCredentials: Sendable, Hashable, CustomStringConvertible, Cust
 extension SyncCredentials {
   /// Returns a service's message about a refused sign-in; empty if it repeats a secret.
   func complaint(_ text: String, besides more: [String] = []) -> String {
-    // The whole text is searched, because half a secret is too much, and a second time without control characters.
+    // The whole text is searched, because even a part of a secret must not be shown. The text is also searched without
+    // control characters.
     let said = [text, PlainLabel.of(plain: text, length: .max)].map { $0.lowercased() }
     let unsaid = (secrets + more).filter { !$0.isEmpty }
     let isSecret = (unsaid + unsaid.map(Address.encoded)).contains { secret in

@@ -4,7 +4,7 @@ import FoundationEssentials
 import HTML
 import Text
 
-/// A service's article in plain values, the same for all services.
+/// A service's article. All services' articles have these values.
 struct SyncEntry: Sendable {
   var id: String
   var feed: String
@@ -43,12 +43,12 @@ struct SyncEntry: Sendable {
   private var headline: String { title == address ? "" : SyncText.label(title) }
 }
 
-/// Names and titles that services write.
+/// Cleans names and titles that services write.
 enum SyncText {
   /// Returns the text on one line, without control characters.
   static func label(_ text: String) -> String { PlainLabel.cut(PlainLabel.of(plain: text, length: .max)) }
 
-  /// Returns the authors as a byline. Services may write them as in mail: `mail@example.org (Name)`.
+  /// Returns the authors as a byline. Services may write an author in the form of mail: `mail@example.org (Name)`.
   static func byline(_ authors: String) -> String {
     guard authors.contains("@") else { return label(authors) }
     return label(

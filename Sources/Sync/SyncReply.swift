@@ -6,22 +6,23 @@ struct SyncReply: Sendable {
   let status: Int
   let headers: Headers
   let body: [UInt8]
-  /// Keeps the body's memory counted.
+  /// Counts the body's memory as used.
   var lease: MemoryLease?
 
-  /// The body as text, without surrounding white space. At most 10 000 bytes are read, since such answers are short.
+  /// The body as text, without white space around it. Only the first 10,000 bytes are read, because such answers are
+  /// short.
   var text: String {
     String(decoding: body.prefix(10_000), as: UTF8.self).trimmingWhitespace
   }
 
-  /// True if the body is a web page in place of an answer, from a proxy in front of the server.
+  /// True if the body is a web page, for example from a proxy before the server.
   var isPage: Bool {
     let start = String(decoding: body.drop { $0 <= 0x20 }.prefix(20), as: UTF8.self).lowercased()
     if headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true, start.hasPrefix("<") { return true }
     return ["<!doctype", "<html", "<head", "<body", "<?xml"].contains(where: start.hasPrefix)
   }
 
-  /// The answer's message; empty if it has none.
+  /// The message of a refusal; empty if there is none.
   var words: String {
     if isPage { return "" }
     if let refusal = try? decode(Refusal.self) { return refusal.words }
@@ -43,7 +44,7 @@ struct SyncReply: Sendable {
     }
   }
 
-  /// - Throws: `.garbled` for an incomplete answer, or one of another shape.
+  /// - Throws: `.garbled` if the answer is incomplete or has another structure.
   func decode<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws(SyncError) -> Answer {
     do {
       return try ForeignJSON.decode(from: body)
@@ -54,7 +55,7 @@ struct SyncReply: Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// Returns the elements of a list in a service's answer. Throws `.garbled` if the list is longer than honest servers
+  /// Returns the elements of a list in a service's answer. Throws `.garbled` if the list is longer than real servers
   /// send.
   func entries<Element: Decodable & Sendable>(_ key: Key) throws -> [Lenient<Element>] {
     let list = try decode(CappedList<Element>.self, forKey: key)

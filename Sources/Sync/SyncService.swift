@@ -2,25 +2,24 @@ import Articles
 
 /// One account at a service that stores the reader's subscriptions, articles and marks.
 ///
-/// A service does not know the library. It does not repeat writes: the caller decides that, after a list or the article
-/// has shown the service's state.
+/// A service does not know the library. It does not repeat writes. The caller reads the service's state, and then
+/// decides whether to repeat a write.
 public protocol SyncService: Sendable {
-  /// The most names that `apply` takes at a time.
+  /// The maximum number of ids that `apply` takes at a time.
   var batch: Int { get }
-  /// The most names that `articles` takes at a time. The number is smaller if each name is a request of its own: a
+  /// The maximum number of ids that `articles` takes at a time. The number is smaller if each id needs a request: a
   /// sync's lease on its account lasts half a minute, and is renewed only between two calls.
   var lookups: Int { get }
-  /// The most articles in a thorough list; `nil` if it contains all.
+  /// The maximum number of articles in a thorough list; `nil` if a list contains all articles.
   var longestList: Int? { get }
-  /// True if the service deletes unread articles. An article that is missing from its lists is then not necessarily
-  /// read.
+  /// True if the service deletes unread articles. An article that is missing from its lists may then still be unread.
   var purgesUnread: Bool { get }
   /// True if the service's lists do not show that an article was edited.
   var hidesEdits: Bool { get }
-  /// True if marking an article again may remove the mark. Lists are then always read before marks are written.
+  /// True if the service may remove a mark that is set again. Lists are then always read before marks are written.
   var toggles: Bool { get async }
   /// True if a folder must be created before feeds are put into it. Otherwise a folder appears with its first feed, and
-  /// its title is its name.
+  /// its title is also its id.
   var makesFolders: Bool { get }
 
   /// Checks the credentials with one request.
@@ -28,24 +27,24 @@ public protocol SyncService: Sendable {
 
   /// Returns all feeds and folders.
   ///
-  /// - Parameter isThorough: True to list folders without feeds too, even if that takes another request.
+  /// - Parameter isThorough: True to include folders without feeds, even if that needs another request.
   func subscriptions(isThorough: Bool) async throws(SyncError) -> RemoteSubscriptions
 
   /// Returns the unread and starred articles, or the changes.
   ///
   /// - Parameters:
-  ///   - state: The `state` of the last changes that were stored; `nil` at the first time.
-  ///   - isThorough: True to read all lists again, to find what the changes leave out.
+  ///   - state: The `state` of the last stored changes; `nil` at the first sync.
+  ///   - isThorough: True to read all lists again, to find changes that the service does not report.
   func changes(since state: String?, isThorough: Bool) async throws(SyncError) -> RemoteChanges
 
-  /// Counts the unread and starred articles. The counts tell if thorough `changes` are worth their cost.
+  /// Counts the unread and starred articles. The counts show whether a thorough call of `changes` is necessary.
   ///
-  /// - Returns: `nil` if the service does not count, or if its lists cost as little.
+  /// - Returns: `nil` if the service has no counts, or if its lists are equally cheap.
   func counts() async throws(SyncError) -> RemoteCounts?
 
-  /// Returns articles by name. If the answer is complete, a missing article no longer exists at the service.
+  /// Returns articles by id. If the answer is complete, a missing article no longer exists at the service.
   ///
-  /// - Parameter ids: At most `lookups` names.
+  /// - Parameter ids: At most `lookups` ids.
   func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles
 
   /// Sets or removes one mark.
@@ -54,15 +53,15 @@ public protocol SyncService: Sendable {
   /// - Throws: If nothing was changed.
   func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome
 
-  /// Changes a subscription or a folder. The next `subscriptions` show the result.
+  /// Changes a subscription or a folder. The next call of `subscriptions` shows the result.
   ///
-  /// - Throws: If nothing was changed; `.unsupported` if the service has no such edit.
+  /// - Throws: If nothing was changed; `.unsupported` if the service cannot do this edit.
   func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome
 
   /// Returns the next older articles of a feed, including read ones.
   ///
-  /// - Parameter cursor: The last page's `next`; `nil` for the newest articles.
-  /// - Throws: `.unsupported` if the service has no such list.
+  /// - Parameter cursor: The `next` of the last page; `nil` for the newest articles.
+  /// - Throws: `.unsupported` if the service cannot list old articles.
   func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage
 }
 
@@ -95,7 +94,7 @@ public struct RemoteMarking: Sendable, Hashable {
   }
 }
 
-/// The outcome of a write that the server answered, or may have received.
+/// The outcome of a write that reached the server, or may have reached it.
 public enum WriteOutcome: Sendable, Hashable {
   /// The server reports success.
   ///
@@ -110,7 +109,7 @@ public enum WriteOutcome: Sendable, Hashable {
 /// One page of a feed's older articles, newest first.
 public struct RemoteArchivePage: Sendable, Hashable {
   public let articles: [RemoteArticle]
-  /// The cursor of the next older articles; `nil` at the end.
+  /// The cursor for the next older articles; `nil` at the end.
   public let next: String?
 
   public init(articles: [RemoteArticle], next: String?) {

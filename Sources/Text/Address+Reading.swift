@@ -1,7 +1,7 @@
 import CGLib
 
-/// Reads addresses as publishers write them. This code finds the scheme as a browser would, and repairs forbidden
-/// characters. GUri would refuse both.
+/// Reads addresses as publishers write them. This code finds the scheme as a browser does, and repairs forbidden
+/// characters. GUri would reject such addresses.
 extension Address {
   /// Returns the absolute http or https address of `text`, relative to `base`; `nil` for other schemes, such as
   /// `javascript:` in any spelling.
@@ -12,14 +12,14 @@ extension Address {
     guard let address = absolute(text, against: base) else { return nil }
     switch scheme(of: address) {
     case "http", "https": return host(of: address) == nil ? nil : address
-    // Only the program's own resources may link to resources; content from the network may not.
+    // Only the program's own resources may link to other resources. Content from the network may not.
     case "resource": return base.flatMap(scheme) == "resource" ? address : nil
     default: return nil
     }
   }
 
-  /// Returns the target of an article's link: an address as from `resolve`, a `mailto:` address, or an address with one
-  /// of `otherSchemes`.
+  /// Returns the target of an article's link: an address that `resolve` accepts, a `mailto:` address, or an address
+  /// with one of `otherSchemes`.
   public static func link(_ text: String, against base: String? = nil) -> String? {
     if isWebAddress(text), isClean(text) { return text }
     guard let address = absolute(text, against: base) else { return nil }
@@ -30,8 +30,8 @@ extension Address {
     }
   }
 
-  /// The schemes of addresses for programs other than browsers and mail programs. These programs only show or call the
-  /// target.
+  /// The schemes of addresses that programs other than browsers and mail programs open. These programs only show or
+  /// call the target.
   private static let otherSchemes: Set<String> = [
     "magnet", "tel", "sms", "xmpp", "gemini", "gopher", "geo", "ftp", "ftps", "irc", "ircs", "matrix",
     "sip", "sips", "webcal", "news", "nntp",
@@ -45,8 +45,8 @@ extension Address {
     return scheme
   }
 
-  /// Returns an address without the scheme by which a page passes a feed to a feed reader: `feed:https://…`,
-  /// `feed://…`, `feeds://…`.
+  /// Returns an address without the scheme that tells the browser to open a feed reader: `feed:https://…`, `feed://…`,
+  /// `feeds://…`.
   public static func withoutFeedScheme(_ address: String) -> String {
     guard let scheme = scheme(of: address), ["feed", "feeds"].contains(scheme) else { return address }
     let rest = behindScheme(address)
@@ -55,8 +55,8 @@ extension Address {
     return rest.hasPrefix("//") ? (scheme == "feeds" ? "https:" : "http:") + rest : String(rest)
   }
 
-  /// Decodes an address that was percent-encoded as a whole, as links that pass it on do: `https%3A%2F%2Fhost%2Fpath`.
-  /// If only its first colon is encoded, the rest stays as it is.
+  /// Decodes an address that was percent-encoded as a whole, as in links that pass an address on:
+  /// `https%3A%2F%2Fhost%2Fpath`. If only the first colon is encoded, the rest stays unchanged.
   public static func withoutWholeEncoding(_ address: String) -> String {
     let start = address.prefix(11).lowercased()
     guard start.hasPrefix("http%3a") || start.hasPrefix("https%3a"), let sign = address.firstIndex(of: "%") else {
@@ -71,9 +71,9 @@ extension Address {
     address.drop { $0 != ":" }.dropFirst()
   }
 
-  /// Returns a mail address with the fields that an article may set (RFC 6068). Some programs read `attach` as a file
-  /// of the user's. `xdg-email` finds fields even without a question mark, and passes their commas and quotation marks
-  /// on unchanged.
+  /// Returns a mail address with only the fields that an article may set (RFC 6068). Some programs treat `attach` as a
+  /// file on the user's computer. `xdg-email` finds fields even without a question mark, and passes their commas and
+  /// quotation marks on unchanged.
   private static func mail(_ address: String) -> String {
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let place = String(parts[0].prefix { $0 != "&" }).replacing("'", with: "%27")
@@ -84,8 +84,8 @@ extension Address {
     return place + "?" + fields.joined(separator: "&").replacing(",", with: "%2C").replacing("'", with: "%27")
   }
 
-  /// Returns the scheme in lower case, found as a browser would: control characters and white space before or within it
-  /// are ignored. Returns `nil` for a relative address.
+  /// Returns the scheme in lower case; `nil` for a relative address. As in a browser, control characters and white
+  /// space before or within the scheme are ignored.
   public static func scheme(of text: String) -> String? {
     var scheme: [UInt8] = []
     for byte in text.utf8 {
@@ -178,7 +178,7 @@ extension Address {
     for byte in bytes {
       switch byte {
       case 0...0x1F, 0x7F: continue
-      // XML turns the line break that some programs write there into a space.
+      // Some programs write a line break here, and XML turns it into a space.
       case 0x20 where isHost && output.last == UInt8(ascii: "/"): continue
       case UInt8(ascii: "/"), UInt8(ascii: "\\"):
         slashes += 1

@@ -1,12 +1,12 @@
 extension Address {
-  /// Returns a key for the page of a story that is the same for all links to it. It lacks the scheme, `www.`, the
-  /// scheme's own port, tracking parameters, AMP's spellings, and feed proxies that carry their target's address.
+  /// Returns a key for a story's page. The key is the same for all links to the page: it lacks the scheme, `www.`, the
+  /// scheme's default port, tracking parameters, AMP's spellings, and feed proxies that contain their target's address.
   ///
-  /// The key is not an address. It is `nil` for a site's front page and for texts that are no address.
+  /// The key is not an address. The result is `nil` for a site's front page, and for texts that are not addresses.
   public static func story(at address: String) -> String? {
-    // Real addresses are not longer, and longer ones would only take time.
+    // Real addresses are shorter. Longer ones would only cost time.
     guard address.utf8.count <= 4096, var parts = StoryParts(address) else { return nil }
-    // One proxy may lead to another. The limit ends a loop of proxies.
+    // The target of a proxy may be another proxy. The limit ends a loop of proxies.
     for _ in 0..<3 {
       guard let target = parts.target, let inner = StoryParts(target) else { break }
       parts = inner
@@ -21,7 +21,7 @@ extension Address {
 /// The parts of an address that identify a story.
 private struct StoryParts {
   var host: String
-  /// The port with its colon; empty for the scheme's own port.
+  /// The port with its colon; empty for the scheme's default port.
   let port: String
   /// The path without a slash at its end.
   var path: String
@@ -43,7 +43,7 @@ private struct StoryParts {
     parameters = query.split(separator: UInt8(ascii: "&")).map { String(Substring($0)) }
   }
 
-  /// The target's address if this one only redirects.
+  /// The address of the target if this address only redirects.
   var target: String? {
     for pass in Self.passes where host == pass.host && path == pass.path {
       guard let parameter = parameters.first(where: { $0.hasPrefix(pass.parameter + "=") }) else { continue }
@@ -54,12 +54,12 @@ private struct StoryParts {
         path.dropFirst($0.path.count)
       })
     else { return nil }
-    // In AMP's cache, `s/` marks a page that is available over TLS.
+    // In AMP's cache, `s/` marks a page that the publisher serves over TLS.
     return "https://" + (rest.hasPrefix("s/") ? rest.dropFirst(2) : rest)
       + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 
-  /// Removes the marks of pages for small screens and AMP, which are the same story.
+  /// Removes the parts that mark pages for small screens and AMP pages, which contain the same story.
   mutating func dropMobileSpellings() {
     for prefix in ["www.", "amp.", "m.", "mobile."]
     where host.hasPrefix(prefix) && host.dropFirst(prefix.count).contains(".") {
@@ -76,7 +76,7 @@ private struct StoryParts {
     }
   }
 
-  /// Parameters that only name the list in which a story was found.
+  /// Parameters that only name the list in which the link was.
   private static let campaigns: Set<String> = [
     "cmp", "smid", "ref_src", "ftag", "ocid", "guccounter", "partner", "ns_mchannel", "ns_source", "ns_campaign", "rss",
     "__twitter_impression", "xtor",
@@ -87,7 +87,7 @@ private struct StoryParts {
     ("l.facebook.com", "/l.php", "u"), ("out.reddit.com", "", "url"), ("www.bing.com", "/news/apiclick.aspx", "url"),
     ("medium.com", "/m/global-identity", "redirectUrl"),
   ]
-  /// Hosts that serve other sites' pages below one of their paths.
+  /// Hosts that serve pages of other sites under the given path.
   private static let wrappers: [(host: String, path: String)] = [
     (".cdn.ampproject.org", "/c/"), (".cdn.ampproject.org", "/v/"), ("www.google.com", "/amp/"),
     ("go.theregister.com", "/feed/"),

@@ -1,5 +1,5 @@
 extension Address {
-  /// Returns `address` without the parameters that only tell the site where a reader came from.
+  /// Returns `address` without the parameters that only tell the site where the reader found the link.
   public static func withoutTracking(_ address: String) -> String {
     guard let mark = address.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }),
       address.utf8[mark] == UInt8(ascii: "?")
@@ -15,7 +15,7 @@ extension Address {
   private static func isTracking(_ parameter: Substring) -> Bool {
     let name = parameter.prefix { $0 != "=" }.lowercased()
     if families.contains(where: name.hasPrefix) || names.contains(name) { return true }
-    // Medium's own feeds: `?source=rss----…`.
+    // The links in Medium's own feeds have `?source=rss----…`.
     return parameter.hasPrefix("source=rss-")
   }
 

@@ -1,22 +1,23 @@
 import CGLib
 
-/// A web address, parsed and checked, in the form used in requests (RFC 3986). It decides who receives secrets, and
-/// which addresses may lead into the private network. So no other parser decides about either.
+/// A web address, parsed and checked, in the form used in requests (RFC 3986). The program decides by this type which
+/// server receives secrets, and which addresses are in the private network. So it uses no other parser for these
+/// decisions.
 public struct Address: Sendable, Hashable {
   /// The address without user information and fragment.
   public let text: String
   /// `http` or `https`.
   public let scheme: String
-  /// The name or number in lower case, as DNS knows it (IDNA), without the brackets of IPv6.
+  /// The host's name or number in lower case, in the form used in DNS (IDNA), without the brackets of IPv6.
   public let host: String
-  /// The stated port, or else the scheme's own.
+  /// The stated port, or else the scheme's default port.
   public let port: Int
-  /// The name and password as written, percent-encoded.
+  /// The user name and password as written, percent-encoded.
   public let userInfo: String?
 
   /// The reasons why a text is not a web address.
   public enum Problem: Error, Sendable, Hashable {
-    /// The text is no address, or holds line breaks or other control characters.
+    /// The text is not an address, or contains line breaks or other control characters.
     case notAnAddress
     /// The address is neither http nor https.
     case unsupportedScheme(String)
@@ -24,10 +25,11 @@ public struct Address: Sendable, Hashable {
 
   public var isSecure: Bool { scheme == "https" }
 
-  /// The scheme, host and port, such as `https://example.org:8443`. The scheme's own port is omitted (RFC 6454 §6.2).
+  /// The scheme, host and port, such as `https://example.org:8443`. The scheme's default port is omitted (RFC 6454
+  /// §6.2).
   public var origin: String { "\(scheme)://\(place)" }
 
-  /// The host and port. The scheme's own port is omitted, so a site has the same place for http and https.
+  /// The host and port. The scheme's default port is omitted, so that a site has the same place for http and https.
   public var place: String {
     let host = host.contains(":") ? "[\(host)]" : host
     return port == (isSecure ? 443 : 80) ? host : "\(host):\(port)"
@@ -40,7 +42,7 @@ public struct Address: Sendable, Hashable {
     return text[..<authority] + userInfo + "@" + text[authority...]
   }
 
-  /// The path and query, as a request states them.
+  /// The path and query, in the form used in requests.
   public var target: String {
     guard let scheme = text.firstRange(of: "://") else { return "/" }
     let target = text[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
@@ -52,8 +54,8 @@ public struct Address: Sendable, Hashable {
     try self.init(string, base: nil)
   }
 
-  /// Returns the target of a `Location` header. User information in it is ignored; this address's own is kept within
-  /// the origin.
+  /// Returns the target of a `Location` header. User information in the header is ignored. The user information of this
+  /// address is kept if the target has the same origin.
   public func redirected(to location: String) throws(Problem) -> Address {
     try Address(location, base: self)
   }
@@ -99,7 +101,7 @@ public struct Address: Sendable, Hashable {
   }
 }
 
-/// Everything except the scheme stays as it is written. Invalid percent signs do not make an address invalid.
+/// Everything except the scheme stays as it is written. An address with invalid percent signs is still valid.
 let uriFlags = GUriFlags(
   rawValue: G_URI_FLAGS_HAS_PASSWORD.rawValue | G_URI_FLAGS_ENCODED.rawValue | G_URI_FLAGS_SCHEME_NORMALIZE.rawValue
     | G_URI_FLAGS_PARSE_RELAXED.rawValue)

@@ -1,18 +1,19 @@
 /// Recognizes texts that are only the beginning of an article.
 public enum CutText {
-  /// True if a text ends before its article does: it breaks off, links to the rest, or is no longer than a teaser.
+  /// True if a text ends before its article does: the text breaks off, links to the rest, or is not longer than a
+  /// teaser.
   ///
   /// - Parameters:
   ///   - plainText: The text without markup.
-  ///   - isLaidOut: True if the markup is not that of a teaser. A short text may then be complete.
+  ///   - isLaidOut: True if the markup shows that the text is not a teaser. A short text may then be complete.
   public static func endsTooSoon(_ plainText: String, isLaidOut: Bool = false) -> Bool {
     let text = plainText.trimmedEnd(where: \.isWhitespace).drop(while: \.isWhitespace)
     guard !text.isEmpty else { return false }
-    // Only the end matters, so a long text is not read as a whole.
+    // Only the end of the text matters, so a long text is not searched as a whole.
     let end = text.suffix(60).lowercased()
     let words = end.trimmedEnd { signs.contains($0) }
-    // WordPress ends excerpts with these marks, and lists of related posts may follow. Within a line they are a gap in
-    // a quotation.
+    // WordPress ends excerpts with these marks. Lists of related posts may follow them. Inside a line, the same marks
+    // show a gap in a quotation.
     let lines = text.suffix(600).split(separator: "\n").map { $0.trimmedEnd(where: \.isWhitespace) }
     if lines.contains(where: { line in ["[…]", "[...]", "[&hellip;]"].contains(where: line.hasSuffix) }) {
       return true
@@ -21,7 +22,7 @@ public enum CutText {
     return !isLaidOut && length(of: text.prefix(leastLength)) < leastLength
   }
 
-  /// The shortest text that is not a teaser, in letters. A Chinese, Japanese or Korean character counts as three.
+  /// The length from which a text is not a teaser, in letters. A Chinese, Japanese or Korean character counts as three.
   private static let leastLength = 400
 
   private static func length(of text: Substring) -> Int {

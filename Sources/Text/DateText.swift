@@ -22,8 +22,8 @@ package enum DateText {
     }
   }
 
-  /// Returns the date for screen readers: the day, with the time for today and yesterday. The text is valid for the
-  /// whole day.
+  /// Returns the date for screen readers: the day, and for today and yesterday also the time. The text stays valid for
+  /// the whole day.
   package static func spoken(_ date: Date, now: Date) -> String {
     switch daysBetween(date, now) {
     case ...0: translated("today, %s", format(date, "%H:%M"))
@@ -37,9 +37,10 @@ package enum DateText {
     format(date, translated("%A, %-e %B %Y, %H:%M"))
   }
 
-  /// Returns the day in its stored form, in the reader's time zone, which differs from Greenwich's day for some hours.
+  /// Returns the day in its stored form, in the reader's time zone. For some hours of each day, it differs from the day
+  /// in Greenwich.
   ///
-  /// - Parameter zone: The reader's time zone as a tz name; `nil` for that of the computer.
+  /// - Parameter zone: The reader's time zone as a tz name; `nil` for the computer's time zone.
   package static func stored(_ date: Date, in zone: String? = nil) -> String {
     let pattern = "%Y-%m-%d"
     guard let zone, let place = g_time_zone_new_identifier(zone) else { return format(date, pattern) }
@@ -55,7 +56,7 @@ package enum DateText {
     daysBetween(one, other) == 0
   }
 
-  /// Returns the whole local days from one date to a later one.
+  /// Returns the number of local days from one date to a later one.
   private static func daysBetween(_ one: Date, _ other: Date) -> Int {
     day(of: other) - day(of: one)
   }

@@ -4,8 +4,8 @@ import CXML
 public enum Entities {
   /// Replaces every character reference of `text`: `&amp;`, `&#8217;`, `&#x2019;`.
   ///
-  /// Names are those of HTML 4, `apos` and the more frequent ones of HTML 5. Numbers between 128 and 159 mean
-  /// windows-1252, as in a browser (HTML §13.2.5.80). Other text stays as it is.
+  /// The known names are the names of HTML 4, `apos`, and the more frequent names of HTML 5. Numbers from 128 to 159
+  /// are windows-1252, as in a browser (HTML §13.2.5.80). Other text stays unchanged.
   public static func decode(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var text = text
@@ -42,7 +42,8 @@ public enum Entities {
     while end < text.count, isLetterOrDigit(text[end]), end - first <= 8 { end += 1 }
     guard let key = key(text, first..<end), let scalar = names[key] else { return nil }
     if end < text.count, text[end] == UInt8(ascii: ";") { return (scalar, end + 1) }
-    // Without a semicolon a name counts only if old pages use it that way, and never inside an address (`?a=1&copy=2`).
+    // Without a semicolon, a name counts as a reference only if old pages use it that way, and never inside an address
+    // (`?a=1&copy=2`).
     guard isOld(scalar), end == text.count || text[end] != UInt8(ascii: "=") else { return nil }
     return (scalar, end)
   }
@@ -96,7 +97,7 @@ public enum Entities {
     return key
   }
 
-  /// The entities by name, from libxml2's table. Its own search by name is linear, and slow for French text.
+  /// The entities by name, from libxml2's table. libxml2's own search is linear, and slow for French text.
   private static let names: [UInt64: Unicode.Scalar] = {
     var names: [UInt64: Unicode.Scalar] = [:]
     for (name, scalar) in EntityNames.table { names[name.utf8.reduce(0) { $0 << 8 | UInt64($1) }] = scalar }

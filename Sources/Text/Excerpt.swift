@@ -1,17 +1,17 @@
 /// The beginning of an article, for its row in the list.
 public enum Excerpt {
-  /// The most characters of an excerpt, its ellipsis included.
+  /// The maximum length of an excerpt, in characters, including its ellipsis.
   public static let length = 300
 
   /// Returns the beginning of the text of `html` on one line, cut between two words.
   public static func of(html: String) -> String {
-    // The widest code point has four bytes. Characters of several code points only make the excerpt shorter.
+    // A code point has at most four bytes. If characters have several code points, the excerpt is only shorter.
     of(PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " ")), length: length)
   }
 
   /// Returns the beginning of plain text, cut between two words.
   ///
-  /// - Parameter length: The most characters, the ellipsis included; at least 1.
+  /// - Parameter length: The maximum number of characters, including the ellipsis; at least 1.
   public static func of(_ text: String, length: Int) -> String {
     guard let end = text.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex), end < text.endIndex else {
       return text

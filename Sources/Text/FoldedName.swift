@@ -8,11 +8,11 @@ public enum FoldedName {
     return Whitespace.folded(String(plain.drop { $0 == "#" || $0.isWhitespace }))
   }
 
-  /// Returns the letters of a text without case, diacritics and width. The text ends at a NUL.
+  /// Returns the letters of a text without case, diacritics and width. A NUL ends the text.
   static func letters(of text: String) -> [Unicode.Scalar] {
     guard let folded = g_utf8_casefold(text, -1) else { return [] }
     defer { g_free(folded) }
-    // In compatibility decomposition, with marks as separate code points.
+    // This is compatibility decomposition: each diacritic becomes a code point after its letter.
     guard let apart = g_utf8_normalize(folded, -1, G_NORMALIZE_ALL) else { return [] }
     defer { g_free(apart) }
     let marks: ClosedRange<UInt32> = 0x300...0x36F

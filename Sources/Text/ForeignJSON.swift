@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Decodes JSON from untrusted sources. A decoder stores every value before it returns one, and needs fifty times the
-/// memory of `1,`. So the values are counted first.
+/// Decodes JSON from untrusted sources. A decoder stores every value before it returns the first one, and for a text
+/// such as `1,1,1,…` it needs fifty times the memory of the text. So the values are counted first.
 ///
-/// Line breaks and other control characters that stand raw in a string are read as if they were escaped.
+/// Line breaks and other control characters in a string are read even if they are not escaped.
 public enum ForeignJSON {
-  /// The reasons for a refusal.
+  /// The reasons for rejecting a text.
   public enum Refusal: Error {
     /// The text has more values than any real data.
     case tooMany
@@ -25,8 +25,8 @@ public enum ForeignJSON {
     }
   }
 
-  /// Counts the signs outside of strings that separate or begin values, and refuses too many of them. Returns true if
-  /// there are control characters inside of strings.
+  /// Counts the characters outside of strings that separate or begin values, and rejects a text with too many of them.
+  /// Returns true if strings contain control characters.
   private static func check(_ text: Span<UInt8>) throws(Refusal) -> Bool {
     var marks = 0
     var hasControls = false
@@ -58,7 +58,7 @@ public enum ForeignJSON {
     var isEscape = false
     for byte in text {
       if isString, byte < 0x20 {
-        // A backslash in front of a line break means nothing.
+        // A backslash before a line break has no meaning, so it is removed.
         if isEscape { output.removeLast() }
         output += [
           UInt8(ascii: "\\"), UInt8(ascii: "u"), digits[0], digits[0], digits[Int(byte >> 4)], digits[Int(byte & 15)],
@@ -78,7 +78,7 @@ public enum ForeignJSON {
     return output
   }
 
-  /// The most signs. A hundred WordPress posts with all data they refer to have a tenth of this, ten thousand article
-  /// numbers a twentieth.
+  /// The maximum number of these characters. A hundred WordPress posts with all their data have a tenth of this number,
+  /// and ten thousand article numbers a twentieth.
   private static let most = 1_000_000
 }

@@ -5,7 +5,7 @@ extension Formula {
     return words.isEmpty ? source ?? "" : words
   }
 
-  /// The formula on one line without its source; empty if there is nothing to draw.
+  /// The formula on one line without its source; empty if the formula has nothing to draw.
   package var drawnWords: String { Self.words(root) }
 
   private static func words(_ element: Element) -> String {

@@ -1,19 +1,19 @@
-/// A formula in MathML, read tag by tag. Elements that are not MathML leave their text.
+/// A formula in MathML, read tag by tag. Only the text of elements that are not MathML is kept.
 package struct Formula {
   package struct Element {
-    /// The name in lower case.
+    /// The element's name in lower case.
     package let name: String
     package let attributes: [(name: String, value: String)]
     package fileprivate(set) var children: [Element] = []
-    /// The text of an element that holds only text.
+    /// The text of an element that contains only text.
     package fileprivate(set) var text = ""
   }
 
   /// The `math` element.
   package private(set) var root: Element
-  /// The index at which the text behind the formula begins.
+  /// The index after the formula, where other text continues.
   package private(set) var end: Int
-  /// True if the formula has more elements than any real one. Only its text is then kept.
+  /// True if the formula has more elements than any real formula. Only the text of such a formula is kept.
   package private(set) var isTooLarge = false
   /// The formula's source in TeX or in words.
   package private(set) var source: String?
@@ -54,7 +54,7 @@ package struct Formula {
         }
         index = end
       } else if !Self.holdsText(open.last), Self.breakouts.contains(name) {
-        // Ordinary text continues here (HTML §13.2.6.5).
+        // Ordinary text begins here (HTML §13.2.6.5).
         foundEnd = start
       } else if !Self.holdsText(open.last), Self.names.contains(name) {
         count += 1
@@ -77,13 +77,13 @@ package struct Formula {
   static func source(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
     let text = html.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + sourceLimit))
       .withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    // Publishers hide it from XML parsers in a CDATA section inside a TeX comment.
+    // Publishers hide the source from XML parsers in a CDATA section inside a TeX comment.
     let bare = text.replacing("% <![CDATA[", with: "").replacing("<![CDATA[", with: "").replacing("% ]]>", with: "")
       .replacing("]]>", with: "")
     return Whitespace.folded(Entities.decode(bare))
   }
 
-  /// The most bytes of a source.
+  /// The maximum length of a source, in bytes.
   private static let sourceLimit = 10_000
 
   private static func name(_ html: Span<UInt8>, _ range: Range<Int>) -> String {
@@ -91,7 +91,7 @@ package struct Formula {
     return html.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.lowercased()
   }
 
-  /// Adds a text to the open element. If that element does not hold text, the text becomes an `mtext` element.
+  /// Adds a text to the open element. If that element cannot contain text, the text becomes an `mtext` element.
   private static func append(_ text: String, to open: inout [Element]) {
     guard !text.isEmpty else { return }
     if holdsText(open.last) {
@@ -116,7 +116,7 @@ package struct Formula {
     }
   }
 
-  /// True if a value is a word, or a number too small to enlarge anything excessively.
+  /// True if a value is a word, or a number that is too small to enlarge the formula excessively.
   private static func isHarmless(_ value: String) -> Bool {
     guard !value.isEmpty, value.utf8.count <= 24 else { return false }
     let isPlain = value.unicodeScalars.allSatisfy {

@@ -1,25 +1,25 @@
-/// Finds formulas during a scan of tags: MathML, and the output of KaTeX and MathJax. It also finds invisible text,
-/// such as Mastodon's hidden parts of addresses.
+/// Finds formulas during a scan of tags: MathML, and the output of KaTeX and MathJax. Also finds invisible text, such
+/// as the parts of addresses that Mastodon hides.
 package struct FormulaScan {
   package enum Found {
-    /// A formula that can be drawn. The text continues at `end`.
+    /// A formula that can be drawn. The text after it continues at `end`.
     case formula(Formula, end: Int)
-    /// TeX without a drawn formula. The text continues at `end`.
+    /// TeX source without a formula that can be drawn. The text after it continues at `end`.
     case source(String, end: Int)
-    /// A repetition or invisible text. The text continues at `end`.
+    /// Text that repeats a formula, or invisible text. The text after it continues at `end`.
     case repetition(end: Int)
   }
 
   private var hasFormula = false
   private var hasUnclosed = false
-  /// The start of the text that MathJax shows until it draws the formula.
+  /// The start of the text that MathJax shows before it draws the formula.
   private var preview: Int?
-  /// The end of the last container of MathJax that was read. Containers inside it are not read again.
+  /// The end of the last container of MathJax that was read. The containers inside it are not read again.
   private var containerEnd = 0
 
   package init() {}
 
-  /// Returns the find that a tag begins; `nil` for other tags.
+  /// Returns the formula, source or repetition that begins with a tag; `nil` if the tag begins none of them.
   package mutating func begins(_ html: Span<UInt8>, _ tag: Tag) -> Found? {
     guard !tag.isEnd else { return nil }
     switch tag.name {
@@ -69,7 +69,7 @@ package struct FormulaScan {
     let persistentExpression: String
   }
 
-  /// Returns the formula that MathJax 2 keeps in an attribute of its drawing.
+  /// Returns the formula that MathJax 2 stores in an attribute of its drawing.
   private mutating func kept(_ html: Span<UInt8>, _ tag: Tag) -> Found? {
     guard var text = Self.attribute("data-mathml", html, tag), let end = end(of: tag, html) else { return nil }
     let formula = text.withUTF8 { bytes -> Formula? in
@@ -79,12 +79,12 @@ package struct FormulaScan {
       }
     }
     guard let formula else { return nil }
-    // The TeX behind the drawing says the same.
+    // The TeX after the drawing repeats the formula.
     preview = preview ?? tag.end
     return .formula(formula, end: end)
   }
 
-  /// Returns the words or the TeX of a drawing of MathJax 3 and 4 that has neither MathML nor text.
+  /// Returns the words or the TeX of a MathJax 3 or 4 drawing that has neither MathML nor text.
   private mutating func labelled(_ html: Span<UInt8>, _ tag: Tag) -> Found? {
     guard let end = end(of: tag, html) else { return nil }
     containerEnd = end

@@ -1,4 +1,4 @@
-/// A JSON value that may be missing or of the wrong type, without harm to the values around it.
+/// A JSON value that may be missing or of the wrong type. The values around it can still be decoded.
 package struct Lenient<Value: Decodable>: Decodable {
   package let value: Value?
 
@@ -19,10 +19,11 @@ package struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A list of at most 20 000 elements, far more than honest servers send. Any other value is an error.
+/// A list of at most 20,000 elements, which is far more than real servers send. Any value other than a list is an
+/// error.
 package struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
   package let elements: [Lenient<Element>]
-  /// True if there are more elements.
+  /// True if the list in the text has more elements.
   package let isCut: Bool
 
   package init(from decoder: any Decoder) throws {
@@ -32,7 +33,7 @@ package struct CappedList<Element: Decodable & Sendable>: Decodable, Sendable {
 }
 
 package extension UnkeyedDecodingContainer {
-  /// Returns the elements of a list up to a number; `isCut` is true if there are more.
+  /// Returns the elements of a list, up to a maximum number. `isCut` is true if the list has more elements.
   mutating func elements<Element: Decodable>(atMost most: Int) throws -> ([Element], isCut: Bool) {
     var elements: [Element] = []
     while !isAtEnd, elements.count < most { elements.append(try decode(Element.self)) }
@@ -40,7 +41,7 @@ package extension UnkeyedDecodingContainer {
   }
 }
 
-/// A number, or a text with a number: plug-ins write both. Numbers beyond ±2⁴⁸ are dropped, so that sums cannot
+/// A number, or a text with a number, because plug-ins write both. Numbers beyond ±2⁴⁸ are dropped, so that sums cannot
 /// overflow.
 package struct LenientNumber: Decodable, Sendable {
   package let value: Int?

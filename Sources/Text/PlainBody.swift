@@ -1,9 +1,11 @@
 /// Turns plain-text articles into HTML.
 public enum PlainBody {
-  /// Returns an escaped text with elements for its paragraphs, lines and links. HTML with tags is returned unchanged.
+  /// Returns an escaped text with HTML elements for its paragraphs, lines and links. HTML with tags is returned
+  /// unchanged.
   ///
-  /// An indented line continues the line above, as in feeds that a program laid out, unless it is a list item.
-  /// References that were escaped repeatedly lose the extra escaping, as no author writes them.
+  /// An indented line continues the line above it, because programs wrap lines this way, unless the line is a list
+  /// item. References that were escaped several times are escaped only once in the result, because no author writes
+  /// them that way.
   public static func html(_ escaped: String) -> String {
     let escaped = escaped.utf8.contains(UInt8(ascii: "<")) ? escaped : escapedOnce(escaped)
     let bytes = Array(escaped.utf8)
@@ -33,7 +35,7 @@ public enum PlainBody {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns plain text, which is not escaped, as HTML in the same way.
+  /// Returns unescaped plain text as HTML, in the same way.
   public static func html(ofText text: String) -> String {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 16)
@@ -62,7 +64,7 @@ public enum PlainBody {
       guard output.last == UInt8(ascii: "&") else { continue }
       var next = index
       while bytes[next...].starts(with: again) { next += again.count }
-      // The last `amp;` is the reference itself if no other reference follows.
+      // If no reference follows the last `amp;`, that `amp;` is itself the reference.
       while next > index, !isReference(bytes[next...]) { next -= again.count }
       index = next
     }

@@ -1,9 +1,9 @@
 /// Turns HTML into readable text, in one linear scan and without a tree.
 public enum PlainText {
-  /// Returns the text of `html`. Tags, comments and the content of scripts and the like are dropped, references are
-  /// decoded, white space is folded, and each block begins and ends with a line break.
+  /// Returns the text of `html`. Tags, comments and the content of scripts and similar elements are dropped. References
+  /// are decoded and white space is folded. Each block begins and ends with a line break.
   ///
-  /// - Parameter limit: The most bytes of UTF-8 to return. The scan stops there, between two characters.
+  /// - Parameter limit: The maximum number of UTF-8 bytes to return. The scan stops there, between two characters.
   public static func of(html: String, limit: Int = .max) -> String {
     of(html, limit: limit, lineBreak: UInt8(ascii: "\n"))
   }
@@ -52,7 +52,7 @@ public enum PlainText {
   }
 
   /// Returns the end of the text that can be copied unchanged: words with single spaces between them. Returns `nil` if
-  /// the limit leaves no room for the next character.
+  /// the limit leaves no space for the next character.
   @inline(__always)
   private static func runEnd(_ html: Span<UInt8>, from start: Int, limit: Int) -> Int? {
     let last = html.count
@@ -80,10 +80,10 @@ public enum PlainText {
   private static let image = Tag.packed("img")
   private static let raised = Tag.packed("sup")
 
-  /// The most names with a failed search for their end tag. Each search reads the whole text.
+  /// The maximum number of element names that are searched for without success. Each such search reads the whole text.
   private static let mostUnclosed = 16
 
-  /// Skips the tag or comment at `start`, and its content if it is not for reading.
+  /// Skips the tag or comment at `start`. Also skips the element's content if readers do not see it.
   private static func skipTag(_ html: Span<UInt8>, at start: Int, into writer: inout TextWriter) -> Int {
     guard let tag = Tag(html, at: start) else {
       writer.write(html, start..<start + 1)
@@ -118,7 +118,7 @@ public enum PlainText {
       writer.space()
       guard !tag.isEnd, !writer.unclosed.contains(tag.name) else { break }
       if let end = Tag.endIfAny(of: tag.name, in: html, from: tag.end) { return end }
-      // An unclosed `object` hides nothing. An unclosed script extends to the end.
+      // The content of an unclosed `object` is read. An unclosed script extends to the end of the text.
       if TagKind.isCode(tag.name) { return html.count }
       writer.unclosed.insert(tag.name)
     }
@@ -131,10 +131,10 @@ private struct TextWriter {
   private var output: [UInt8] = []
   private let limit: Int
   private let lineBreak: UInt8
-  /// Names of elements whose end tag was searched for without success.
+  /// The names of elements whose end tag was searched for and not found.
   var unclosed: Set<UInt64> = []
   var formulas = FormulaScan()
-  /// The white space before the next character, or 0.
+  /// The white space to write before the next character; 0 if there is none.
   private var pending: UInt8 = 0
 
   init(capacity: Int, limit: Int, lineBreak: UInt8) {
@@ -147,7 +147,8 @@ private struct TextWriter {
   var room: Int { max(limit - output.count - (pending == 0 ? 0 : 1), 1) }
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// True if a `sup` element is a power of what was written last, as in 10⁶, km² and 2ⁿ. Notes and ordinals are none.
+  /// True if a `sup` element is an exponent of the text before it, as in 10⁶, km² and 2ⁿ. Footnote marks and ordinals
+  /// are not exponents.
   func power(_ html: Span<UInt8>, behind tag: Tag) -> Bool {
     guard !tag.isEnd, pending == 0, let last = output.last else { return false }
     var end = tag.end

@@ -2,8 +2,8 @@ import Glibc
 
 /// The location of the program, and of the files installed with it.
 public enum ProgramPlace {
-  /// Returns the path of a file or folder below the nearest folder above the program that contains it. This is the
-  /// installation prefix or the build folder.
+  /// Returns the path of a file or folder. Searches the folders above the program, from the nearest one on, for the
+  /// first that contains it. This folder is the installation prefix or the build folder.
   ///
   /// - Parameter path: A relative path, such as `share/locale`.
   public static func nearest(_ path: String) -> String? {
@@ -16,12 +16,12 @@ public enum ProgramPlace {
     return nil
   }
 
-  /// The path of the program's own file. If a newer version replaced the file, the path is that of the newer one.
+  /// The path of the program's own file. If a newer version replaced the file, this is the path of the new file.
   public static var program: String {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &bytes, Int(PATH_MAX))
     let path = String(decoding: bytes.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The kernel adds this mark if the file was deleted.
+    // The kernel adds this text to the path if the file was deleted.
     let mark = " (deleted)"
     return path.hasSuffix(mark) && access(path, F_OK) != 0 ? String(path.dropLast(mark.count)) : path
   }

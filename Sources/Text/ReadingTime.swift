@@ -1,6 +1,6 @@
 /// Estimates the reading time of a text, and counts its words.
 public enum ReadingTime {
-  /// Returns the minutes for reading a text, at least one; `nil` for a text that is read at a glance.
+  /// Returns the time for reading a text, in minutes, at least one; `nil` for a very short text.
   ///
   /// Brysbaert (2019) found 238 words per minute for English, and similar rates for other languages with spaces.
   public static func minutes(of plainText: String) -> Int? {
@@ -8,16 +8,17 @@ public enum ReadingTime {
     return words < leastWords ? nil : max(1, Int((words / wordsAMinute).rounded()))
   }
 
-  /// Returns the number of words of a text. Where no spaces stand between words, the number is estimated.
+  /// Returns the number of words of a text. In scripts without spaces between words, the number is estimated.
   public static func words(in plainText: String) -> Int { Int(length(of: plainText).rounded()) }
 
   private static let wordsAMinute = 230.0
-  /// The words of a text that is read at a glance are fewer.
+  /// The number of words from which a text has a reading time.
   private static let leastWords = 60.0
-  /// The words of a character in scripts that write a word or half of one with it: Chinese, Japanese, Korean. Some 500
-  /// characters have the meaning of 230 words.
+  /// The number of words that one character counts as, in Chinese, Japanese and Korean. Some 500 characters have the
+  /// meaning of 230 words.
   private static let wordsACharacter = 230.0 / 500
-  /// The words of a letter in alphabets without spaces between words: Thai, Lao, Burmese, Khmer.
+  /// The number of words that one letter counts as, in alphabets without spaces between words: Thai, Lao, Burmese,
+  /// Khmer.
   private static let wordsALetter = 230.0 / 1000
 
   private static func length(of plainText: String) -> Double {
@@ -38,7 +39,7 @@ public enum ReadingTime {
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           if !isInWord { words += 1 }
           isInWord = true
-        // Other signs neither begin nor end a word: “it's”, “e-mail”.
+        // Other punctuation neither begins nor ends a word: “it's”, “e-mail”.
         case 0...0x20: isInWord = false
         default: break
         }

@@ -1,20 +1,21 @@
-/// A name, prepared for a search by a few typed letters.
+/// A name that is prepared for a search by a few typed letters.
 ///
-/// The preparation takes longer than a search. So each name is prepared once and searched at every key press.
+/// The preparation takes longer than a search. So each name is prepared once, and then searched at every key press.
 public struct SoughtName: Sendable {
   fileprivate struct Letter {
     let value: UInt32
-    /// The range of the letter's character in the name, in bytes of UTF-8. A character may fold to several letters.
+    /// The range of the letter's character in the name, in bytes of UTF-8. Case folding may turn one character into
+    /// several letters.
     let place: Range<Int32>
     /// True if the letter begins a word.
     let isStart: Bool
   }
 
   fileprivate let letters: [Letter]
-  /// The name's letters, each as one of 64 bits. A query with another bit has no match.
+  /// The set of the name's letters, in 64 bits: each letter sets one bit. A query that sets another bit has no match.
   fileprivate let kinds: UInt64
 
-  /// The most letters of a name. A longer name is searched by its beginning.
+  /// The maximum number of letters of a name. Only the beginning of a longer name is searched.
   private static let longest = 200
 
   public init(_ name: String) {
@@ -41,8 +42,8 @@ public struct SoughtName: Sendable {
     return letters
   }
 
-  /// Returns the letters of an ASCII name some ten times as fast, because the division into characters takes the most
-  /// time.
+  /// Returns the letters of an ASCII name. This takes about a tenth of the time of the general case, in which the
+  /// division into characters is slow.
   private static func letters(ofASCII name: String) -> [Letter] {
     var letters: [Letter] = []
     letters.reserveCapacity(min(name.utf8.count, longest))
@@ -70,10 +71,10 @@ public struct SoughtName: Sendable {
     UInt32(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= ascii ? ascii + 32 : ascii)
   }
 
-  /// The role of a character in the words of a name.
+  /// The role of a character in a name.
   fileprivate enum Sign {
     case gap, sign, small, large, digit
-    /// A character that is a word by itself, in scripts without gaps between words.
+    /// A character that is a word by itself, in scripts without spaces between words.
     case word
 
     init(ofASCII byte: UInt8) {
@@ -112,7 +113,8 @@ public struct SoughtName: Sendable {
       scalar.properties.isIdeographic || 0x3040...0x30FF ~= scalar.value || 0xFF66...0xFF9F ~= scalar.value
     }
 
-    /// True if a word begins with this character: at the start, after a gap or a sign, and in the middle of "YouTube".
+    /// True if a word begins with this character: at the start, after a gap or a punctuation mark, and in the middle of
+    /// "YouTube".
     func begins(after last: Sign) -> Bool {
       switch (last, self) {
       case (.gap, _), (_, .word), (.sign, .small), (.sign, .large), (.sign, .digit): true
@@ -131,7 +133,7 @@ public struct NameQuery: Sendable {
   fileprivate let kinds: UInt64
 
   public init(_ typed: String) {
-    // A query that is longer than every name matches none.
+    // A query that is longer than every name has no match.
     let most = 1000
     words = typed.prefix(most).split { SoughtName.Sign(of: $0) == .gap }.map {
       $0.flatMap(SoughtName.folded)
@@ -143,7 +145,7 @@ public struct NameQuery: Sendable {
   /// True if nothing was typed.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// A query for each word.
+  /// Separate queries, one for each word.
   public var single: [NameQuery] {
     words.map { NameQuery(String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init)))) }
   }
@@ -152,15 +154,15 @@ public struct NameQuery: Sendable {
 extension SoughtName {
   /// The quality of a match, from the weakest to the best.
   public enum Answer: Int, Sendable, Comparable, CaseIterable {
-    /// The query's letters are in the name in order, and the first one begins a word.
+    /// The letters of the query are in the name, in the same order, and the first of them begins a word.
     case scattered
-    /// The query's words are in the name, inside other words.
+    /// The words of the query are in the name, in the middle of words.
     case inside
-    /// The query consists of beginnings of the name's words: `nyt` or `newyt`.
+    /// The query consists of the beginnings of words of the name: `nyt` or `newyt`.
     case initials
-    /// Each of the query's words begins a word of the name.
+    /// Each word of the query begins a word of the name.
     case words
-    /// The query begins the name.
+    /// The name begins with the query.
     case beginning
     case whole
 
@@ -178,7 +180,7 @@ extension SoughtName {
     if let places = initials(of: query.letters, goesOn: true) ?? initials(of: query.letters, goesOn: false) {
       return (.initials, places)
     }
-    // Nearly every name contains a single letter.
+    // A single letter is in nearly every name.
     if query.words.allSatisfy({ $0.count > 1 }), let places = places(of: query.words, onlyStarts: false) {
       return (.inside, places)
     }
@@ -220,10 +222,11 @@ extension SoughtName {
     }
   }
 
-  /// Returns places of letters that begin words or follow such a letter. The search tries one way, and not all of them,
-  /// whose number is unlimited.
+  /// Returns places of letters that begin words, or that follow the letter found before. The search tries only one way,
+  /// because the number of all ways is unlimited.
   ///
-  /// - Parameter goesOn: True if a letter continues the current word where it could also begin another.
+  /// - Parameter goesOn: If a letter could both continue the current word and begin another, true chooses the current
+  ///   word.
   private func initials(of wanted: [UInt32], goesOn: Bool) -> [Int]? {
     var places: [Int] = []
     for letter in wanted {

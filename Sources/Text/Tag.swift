@@ -1,14 +1,14 @@
-/// One tag, comment or declaration in HTML, with the facts that a scan without a tree needs.
+/// One tag, comment or declaration in HTML, for scans that build no tree.
 package struct Tag {
   /// The first eight letters of the name in lower case, packed; 0 for a comment or declaration.
   package let name: UInt64
   package let isEnd: Bool
   /// The index at which the attributes begin.
   package let nameEnd: Int
-  /// The index behind the tag.
+  /// The index after the tag.
   package let end: Int
 
-  /// Reads the tag that begins with the `<` at `start`; `nil` for a mere less-than sign (HTML §13.2.5.6).
+  /// Reads the tag that begins with the `<` at `start`; `nil` if the `<` begins no tag (HTML §13.2.5.6).
   package init?(_ html: Span<UInt8>, at start: Int) {
     var index = start + 1
     guard index < html.count else { return nil }
@@ -20,7 +20,7 @@ package struct Tag {
       end = Self.commentEnd(html, from: index + 3)
       return
     case UInt8(ascii: "!") where Self.matches("![CDATA[", html, at: index):
-      // Only the mark is skipped, because feeds that wrap text in CDATA twice leave it in the text.
+      // Only the CDATA mark is skipped, because feeds that wrap text in CDATA twice leave this mark in the text.
       name = 0
       isEnd = false
       nameEnd = index
@@ -50,12 +50,12 @@ package struct Tag {
     end = Self.attributesEnd(html, from: index)
   }
 
-  /// Returns the index behind the next end tag with this name, or the end of the text.
+  /// Returns the index after the next end tag with this name, or the end of the text.
   package static func end(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int {
     endIfAny(of: name, in: html, from: start) ?? html.count
   }
 
-  /// Returns the index behind the next end tag with this name; `nil` if there is none.
+  /// Returns the index after the next end tag with this name; `nil` if there is no such tag.
   package static func endIfAny(of name: UInt64, in html: Span<UInt8>, from start: Int) -> Int? {
     var index = start
     while index < html.count {
@@ -69,7 +69,8 @@ package struct Tag {
     return nil
   }
 
-  /// Returns the index behind the element's end tag; `nil` if there is none. Elements of the same name may be inside.
+  /// Returns the index after the element's end tag; `nil` if there is no end tag. The element may contain elements of
+  /// the same name.
   package func elementEnd(in html: Span<UInt8>) -> Int? {
     var (depth, index) = (1, end)
     while index < html.count {
@@ -103,7 +104,7 @@ package struct Tag {
     }
   }
 
-  /// Returns the words of an `img` that stands for text: a formula, or one of WordPress's emoji.
+  /// Returns the text that an `img` stands for: a formula, or an emoji of WordPress.
   func pictureWords(in html: Span<UInt8>) -> String? {
     guard !isEnd, mentions("alt", in: html), mentions("class", in: html) else { return nil }
     let attributes = TagAttributes(html, nameEnd..<end)
@@ -146,7 +147,7 @@ package struct Tag {
     while index < html.count {
       let byte = html[index]
       if byte == UInt8(ascii: ">") { return index + 1 }
-      // A quotation mark begins a value only behind an equals sign; in `<p title=it's>` it does not.
+      // A quotation mark begins a value only after an equals sign. In `<p title=it's>`, it is part of the value.
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), previous == UInt8(ascii: "=") {
         index = skip(html, from: index + 1, to: byte)
         previous = 0
@@ -184,16 +185,16 @@ package struct Tag {
 /// The effect of a tag on the text around it.
 enum TagKind {
   case inline
-  /// The element begins and ends on a line of its own.
+  /// The element begins and ends on its own line.
   case block
-  /// The element's content is not for reading.
+  /// The content of the element is not text for readers.
   case hidden
 
   static func of(_ name: UInt64) -> TagKind {
     kinds[name] ?? .inline
   }
 
-  /// True if an element's content is never text, even without an end tag.
+  /// True if the content of an element is never text for readers, even if the element has no end tag.
   static func isCode(_ name: UInt64) -> Bool { code.contains(name) }
 
   private static let code = Set(["script", "style", "svg"].map { Tag.packed($0) })

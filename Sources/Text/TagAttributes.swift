@@ -1,4 +1,4 @@
-/// The attributes of one tag in a scan without a tree (HTML §13.2.5.32 to 13.2.5.40).
+/// The attributes of one tag, for scans that build no tree (HTML §13.2.5.32 to 13.2.5.40).
 package struct TagAttributes {
   private var values: [(name: String, value: String)] = []
 

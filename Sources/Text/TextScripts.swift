@@ -1,20 +1,20 @@
-/// The scripts of a text. They decide its language if the source states none or a wrong one, as blogs with an untouched
-/// setting do, and its overall direction.
+/// Counts the letters of a text by script. The counts decide the text's overall direction. They also decide its
+/// language, if the source states none or a wrong one, for example because a blog keeps the default setting.
 public struct TextScripts {
   private enum Kind {
     case latin, greek, arabic, hebrew, devanagari, thai, han, kana, hangul
   }
 
   private var counts: [Kind: Int] = [:]
-  /// The number of letters that Persian has and Arabic lacks, and the number of letters of Urdu alone.
+  /// The number of letters that Persian has and Arabic lacks, and the number of letters that only Urdu has.
   private var (persian, urdu) = (0, 0)
-  /// True if the first letter with a direction runs from right to left.
+  /// True if the first letter with a direction is written from right to left.
   private var beginsRightToLeft: Bool?
 
-  /// The most bytes to read. They are enough to decide.
+  /// The maximum number of bytes to read. They are enough for a decision.
   private static let longest = 12_000
 
-  /// - Parameter html: A text with its tags, which are skipped.
+  /// - Parameter html: A text with tags. The tags are skipped.
   public init(of html: String) {
     var html = html
     html.withUTF8 { count(Span(_unsafeElements: $0)) }
@@ -27,7 +27,7 @@ public struct TextScripts {
       if byte == UInt8(ascii: "<") {
         index = Tag(text, at: index)?.end ?? index + 1
       } else if byte == UInt8(ascii: "&") {
-        // The names of references would count as letters.
+        // References are skipped, because the letters of their names would count.
         index = Entities.reference(in: text, at: index)?.end ?? index + 1
       } else if byte < 0x80 {
         if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { add(.latin) }
@@ -42,7 +42,7 @@ public struct TextScripts {
 
   private mutating func count(_ scalar: UInt32) {
     switch scalar {
-    // Accented letters, Cyrillic and Armenian are set like Latin.
+    // Accented letters, Cyrillic and Armenian count as Latin, because they are set like Latin.
     case 0xC0...0x24F, 0x400...0x58F: add(.latin)
     case 0x370...0x3FF, 0x1F00...0x1FFF: add(.greek)
     case 0x5D0...0x5F2: add(.hebrew)
@@ -66,15 +66,15 @@ public struct TextScripts {
 
   private func count(_ kinds: Kind...) -> Int { kinds.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-  /// The overall direction if the first letter has the other one: `rtl` for a Hebrew text that begins with a product's
-  /// name.
+  /// The overall direction, if the first letter has the other direction: `rtl` for a Hebrew text that begins with a
+  /// product's name in Latin letters.
   public var direction: String? {
     let (right, left) = (count(.arabic, .hebrew), count(.latin, .greek, .devanagari, .thai, .han, .kana, .hangul))
     guard let beginsRightToLeft, right != left, beginsRightToLeft != (right > left) else { return nil }
     return right > left ? "rtl" : "ltr"
   }
 
-  /// Returns the language of the text: the stated one if the text's script fits it, or else a guess.
+  /// Returns the language of the text: the stated language if the text's script fits it, or else a guess.
   ///
   /// - Parameter stated: A language tag (BCP 47).
   /// - Returns: A language tag; `nil` if the language is unknown.
@@ -86,26 +86,25 @@ public struct TextScripts {
       (count(.greek), ["el", "grc"], "el"), (count(.hebrew), ["he", "iw", "yi", "lad"], "he"),
       (count(.devanagari), ["hi", "mr", "ne", "sa", "bho", "mai", "kok", "ks", "sd"], "hi"),
       (count(.thai), ["th"], "th"),
-      // One of these characters equals two or three letters.
+      // One character of these scripts counts as two letters, because it has the meaning of two or three letters.
       (count(.han, .kana, .hangul) * 2, ["zh", "ja", "ko", "yue", "cmn", "wuu", "nan"], ofEastAsia),
     ]
     let total = count(.latin) + groups.reduce(0) { $0 + $1.count }
-    // A quarter is enough: much of an article about programs is in Latin letters.
+    // A quarter of the letters is enough, because much of an article about programs is in Latin letters.
     if let stated, let primary, let own = groups.first(where: { $0.languages.contains(primary) }), total > 0,
       own.count * 4 >= total
     {
       return own.guess == "ja" ? (primary == "ja" ? stated : "ja") : stated
     }
     guard let most = groups.max(by: { $0.count < $1.count }), most.count > count(.latin) else {
-      // A text in Latin letters is not in the stated language if that one uses another script. A few letters prove
-      // nothing.
+      // A text in Latin letters is not in a language of another script. With too few letters, this is uncertain.
       let isForeign = count(.latin) >= 12 && primary.map(Self.others.contains) == true
       return isForeign ? nil : stated
     }
     return most.guess
   }
 
-  /// The guess for East Asia: Japanese has kana everywhere, Korean is nearly all Hangul.
+  /// Guesses an East Asian language: Japanese text has kana everywhere, and Korean text is nearly all Hangul.
   private var ofEastAsia: String {
     if count(.kana) * 5 > count(.han) + count(.kana), count(.kana) > count(.hangul) { return "ja" }
     return count(.hangul) > count(.han) ? "ko" : "zh"
@@ -114,7 +113,7 @@ public struct TextScripts {
   private static let inArabic: Set<String> = [
     "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "ku", "ks", "pnb", "azb", "glk", "mzn", "lrc", "arz", "ary", "dv",
   ]
-  /// Languages in one of these scripts that are hardly ever written in Latin letters.
+  /// Languages of these scripts that are rarely written in Latin letters.
   private static let others: Set<String> = [
     "ar", "fa", "ur", "ps", "el", "he", "iw", "yi", "hi", "mr", "ne", "sa", "th", "zh", "ja", "ko",
   ]

@@ -1,11 +1,11 @@
 import CGettext
 import Glibc
 
-/// Returns the translation of a sentence of the program, or the sentence itself if there is none (gettext).
+/// Returns the translation of a sentence of the program, or the sentence itself if there is no translation (gettext).
 ///
 /// Arguments are marked `%s`, or `%1$s`, `%2$s` if a translation may change their order.
 public func translated(_ sentence: String, _ arguments: String...) -> String {
-  // Without a translation gettext returns the pointer it got, which must still be valid.
+  // Without a translation, gettext returns the pointer that it received. So the pointer must still be valid here.
   fill(sentence.withCString { String(cString: dgettext(domain, $0)) }, arguments)
 }
 
@@ -17,7 +17,8 @@ public func translated(_ one: String, plural: String, count: Int, _ arguments: S
   return fill(form, [grouped(count)] + arguments)
 }
 
-/// Marks a sentence for translation that is stored in English and translated by `translated` when it is shown.
+/// Marks a sentence for translation. The sentence is stored in English, and `translated` translates it when it is
+/// shown.
 public func translatable(_ sentence: String) -> String { sentence }
 
 /// Sets the user's language from the environment. Call it once at the program's start.
@@ -25,7 +26,7 @@ public func translatable(_ sentence: String) -> String { sentence }
 /// Translations are in `share/locale` of the nearest folder above the program, in the installation prefix or the build
 /// folder (scripts/translations.sh).
 public func setLanguage() {
-  // Only these categories are set: numbers and dates keep the form that programs write.
+  // Only these categories are set. Numbers and dates keep the format that programs write.
   setlocale(LC_CTYPE, "")
   setlocale(LC_MESSAGES, "")
   bindtextdomain(domain, ProgramPlace.nearest("share/locale") ?? "/usr/share/locale")

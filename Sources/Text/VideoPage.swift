@@ -1,6 +1,6 @@
 /// Recognizes the page of a video on a video site.
 public enum VideoPage {
-  /// True if an absolute address is that of a video's page, as far as the address tells.
+  /// True if an absolute address looks like the address of a video's page.
   public static func isOne(_ address: String) -> Bool {
     guard let address = try? Address(address) else { return false }
     let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
@@ -16,7 +16,7 @@ public enum VideoPage {
     }
   }
 
-  /// PeerTube runs on any host, but always with these folders.
+  /// PeerTube runs on any host, but its video pages are always in these folders.
   private static func isPeerTube(_ path: [Substring]) -> Bool {
     switch path.count {
     case 2: path[0] == "w" && (path[1].count == 22 || path[1].count == 36) && path[1].allSatisfy(isOfID)

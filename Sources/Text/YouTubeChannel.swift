@@ -1,7 +1,8 @@
 /// The feeds of YouTube's channels.
 public enum YouTubeChannel {
   private static let path = "/feeds/videos.xml"
-  /// The prefix of a playlist that YouTube keeps for each channel: its videos without Shorts and streams.
+  /// The prefix of the id of a playlist that YouTube makes for each channel. The playlist contains the channel's videos
+  /// without Shorts and streams.
   private static let films = "UULF"
 
   /// Returns the feed of a channel's videos without Shorts; `nil` if the address is not a channel's feed.
@@ -12,7 +13,8 @@ public enum YouTubeChannel {
     return "https://www.youtube.com\(path)?playlist_id=\(films)\(id.dropFirst(2))"
   }
 
-  /// True if `withoutShorts` made the address. That feed is titled “Videos”, and its author is the channel's name.
+  /// True if the address is a result of `withoutShorts`. The title of that feed is “Videos”, and its author is the
+  /// channel's name.
   public static func isWithoutShorts(_ feed: String) -> Bool {
     parameter("playlist_id", of: feed)?.hasPrefix(films) == true
   }

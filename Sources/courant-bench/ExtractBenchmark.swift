@@ -1,12 +1,12 @@
 import Extraction
 import FoundationEssentials
 
-/// Measures the extraction of an article from its web page. This happens when an article is opened whose feed has only
-/// its beginning.
+/// Measures the extraction of an article from its web page. The program does this when the reader opens an article
+/// whose feed contains only the beginning.
 enum ExtractBenchmark {
   private static let rounds = CommandLine.arguments.count > 3 ? 1 : 9
 
-  /// - Parameter folder: The folder of the pages, as `NAME/source.html` or one per file.
+  /// - Parameter folder: The folder of the pages. A page is `NAME/source.html`, or a file of the folder.
   static func run(folder: String) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let pages = names.compactMap { name -> (name: String, page: String)? in

@@ -1,6 +1,6 @@
 import Feeds
 
-/// A document of any size that repeats something a parser may be slow with.
+/// A document of any size that repeats a pattern for which a parser may be slow.
 struct HostilePattern {
   enum Kind { case feed, list }
 
@@ -18,7 +18,7 @@ struct HostilePattern {
     self.end = end
   }
 
-  /// The document, with about `size` bytes.
+  /// Returns a document of about `size` bytes.
   func document(_ size: Int) -> [UInt8] {
     var bytes = Array(start.utf8)
     bytes.reserveCapacity(size + unit.count + end.utf8.count)
@@ -27,7 +27,7 @@ struct HostilePattern {
     return bytes
   }
 
-  /// Reads a document as the program does.
+  /// Reads a document in the same way as the program.
   ///
   /// - Returns: The number of entries or rows.
   func read(_ document: [UInt8]) -> Int {
@@ -38,7 +38,7 @@ struct HostilePattern {
     }
   }
 
-  /// All patterns. Each has an entry or a row after the repeated part; few are read that far.
+  /// All patterns. Each has an entry or a row after the repeated part, but the parser often stops before it.
   static let all: [HostilePattern] = {
     let attributes = (0..<128).map { "a\($0)=''" }.joined(separator: " ")
     return [

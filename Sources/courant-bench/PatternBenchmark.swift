@@ -1,4 +1,5 @@
-/// Measures reading documents that repeat one thing, at two sizes. The time should grow only as much as the size.
+/// Measures the time to read documents that repeat one pattern, at two sizes. The time should grow in proportion to the
+/// size.
 enum PatternBenchmark {
   private static let sizes = [10, 80]
 

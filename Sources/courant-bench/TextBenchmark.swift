@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTML
 import Text
 
-/// Measures the work on every article: plain text at each refresh, the sanitiser when an article is opened.
+/// Measures the work on every article: the plain text at each refresh, and the sanitiser when an article is opened.
 enum TextBenchmark {
   /// - Parameter folder: The folder of feeds, one per file, whose articles are the texts.
   static func run(folder: String) {
@@ -16,7 +16,7 @@ enum TextBenchmark {
     report("sanitiser", bytes) { articles.forEach { _ = Sanitizer.sanitize($0, base: "https://example.org/") } }
   }
 
-  /// Prints the articles as a JSON list, for measuring other programs with it.
+  /// Prints the articles as a JSON list, so that other programs can be measured with the same articles.
   static func list(folder: String) {
     let list = try? JSONEncoder().encode(articles(in: folder))
     print(list.map { String(decoding: $0, as: UTF8.self) } ?? "[]")

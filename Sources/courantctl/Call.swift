@@ -10,9 +10,9 @@ struct Call {
 
   /// Parses the words after the program's name.
   ///
-  /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` all words are operands. GOption would
-  /// not make this shorter: it has no commands, does not know which option belongs to which, needs a place in memory
-  /// for each value, and writes its own help.
+  /// Options may stand anywhere, as `--name value` or `--name=value`. All words after `--` are operands. GOption would
+  /// not make this code shorter: it has no commands, cannot bind an option to a command, needs a variable for each
+  /// value, and writes its own help.
   ///
   /// - Throws: `Failure.usage`.
   init(_ words: [String]) throws {
@@ -27,7 +27,7 @@ struct Call {
         plain += rest
         break
       }
-      // In a query, a minus sign before a word excludes the word, unless the word is an option's name.
+      // In a query, a minus sign before a word excludes the word, unless the word is the name of an option.
       let isOfQuery = plain.first.map(Self.commandsWithQuery.contains) ?? false && !names.contains("-" + word)
       guard word.hasPrefix("-"), word != "-", !isOfQuery || word.hasPrefix("--") || word == "-h" else {
         plain.append(word)
@@ -79,7 +79,7 @@ struct Call {
   /// All values of an option that may be repeated.
   func all(_ option: String) -> [String] { options[option] ?? [] }
 
-  /// The value of an option as a number from 0 on.
+  /// Returns the value of an option as a number of at least 0.
   func number(_ option: String) throws -> Int? {
     guard let text = self[option] else { return nil }
     guard let number = Int(text), number >= 0 else {

@@ -22,7 +22,7 @@ struct Command: Sendable {
   }
 
   let name: String
-  /// The operands as help shows them.
+  /// The operands in the form that the help shows.
   let operands: String
   let operandCount: ClosedRange<Int>
   let summary: String

@@ -5,9 +5,9 @@ import Glibc
 import Library
 import Text
 
-/// `courantctl`: the library without a screen.
+/// `courantctl`: the library without a window.
 ///
-/// Exit codes: 0 when all went well, 1 when something failed, 2 when the call itself is wrong.
+/// Exit codes: 0 if everything succeeded, 1 if something failed, 2 if the command line is wrong.
 enum CommandLineTool {
   static let version = "0.1.0"
 
@@ -39,14 +39,14 @@ enum CommandLineTool {
     }
   }
 
-  /// Opens the library that the call names.
+  /// Opens the library that the command line names.
   ///
-  /// - Parameter isNewAllowed: True creates a missing library. Commands that only read or change existing data create
-  ///   none.
+  /// - Parameter isNewAllowed: True to create a missing library. Commands that only read or change existing data do not
+  ///   create a library.
   static func library(for call: Call, isNewAllowed: Bool = false) throws -> Library {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? "."
-    // An empty variable counts as unset.
+    // An empty variable counts as missing.
     func given(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     func folder(_ variable: String, _ fallback: String) -> String {
       (given(variable) ?? home + "/" + fallback) + "/courant"
@@ -65,22 +65,22 @@ enum CommandLineTool {
   }
 }
 
-/// The reason why a call fails.
+/// The reason why a call failed.
 struct Failure: Error {
   let message: String
   /// The exit code.
   let code: Int32
 
-  /// The failure of a wrong call.
+  /// Returns the failure for a wrong command line.
   ///
-  /// - Parameter command: The called command, if it is known.
+  /// - Parameter command: The command, if it is known.
   static func usage(_ message: String, of command: Command? = nil) -> Failure {
     let help =
       command.map { translated("See “courantctl %s --help”.", $0.name) } ?? translated("See “courantctl --help”.")
     return Failure(message: message + " " + help, code: 2)
   }
 
-  /// The failure of a correct call whose command did not succeed.
+  /// Returns the failure of a correct command line whose command did not succeed.
   static func failed(_ message: String) -> Failure {
     Failure(message: message, code: 1)
   }

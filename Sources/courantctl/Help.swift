@@ -1,6 +1,6 @@
 import Text
 
-/// The output of `--help`, made from the table of commands.
+/// Writes the output of `--help`, from the table of commands.
 enum Help {
   static func text(for command: Command?) -> String {
     guard let command else { return overview }

@@ -27,7 +27,7 @@ enum Input {
     }
   }
 
-  /// The most bytes of a file; more than any known feed has.
+  /// The maximum size of a file, in bytes. No known feed is as large.
   private static let limit = 256_000_000
 
   private static func unreadable(_ path: String) -> Failure {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// Writes results: JSON if the call asks for it, lines otherwise.
+/// Writes results as JSON if the command line asks for it, and otherwise as lines.
 enum Output {
   /// Writes a value as JSON, with sorted keys and dates in the format of RFC 3339.
   static func json(_ value: some Encodable) throws {
@@ -21,7 +21,7 @@ enum Output {
     write(Data((printable(text) + "\n").utf8))
   }
 
-  /// The text without control characters, which a terminal would obey. Line breaks and tabs stay.
+  /// Returns the text without control characters, because a terminal would execute them. Line breaks and tabs stay.
   static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -39,14 +39,14 @@ enum Output {
     write(Data("courantctl: \(printable(sentence))\n".utf8), to: STDERR_FILENO)
   }
 
-  /// Writes bytes as they are. If the output cannot be written, prints an error and ends the program: half a list must
-  /// not pass for a whole one.
+  /// Writes bytes unchanged. If the output cannot be written, prints an error and ends the program, because half a list
+  /// must not look like a whole one.
   static func write(_ data: Data, to file: Int32 = STDOUT_FILENO) {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      // If the reading program has gone, its signal (SIGPIPE) ends this program.
+      // If the program that reads the output has ended, the signal SIGPIPE ends this program.
       guard count > 0 else {
         let reason = String(cString: strerror(errno))
         guard file == STDOUT_FILENO else { exit(1) }

@@ -38,7 +38,8 @@ enum SectionName {
     return publication
   }
 
-  /// The publication with this number or address, or else with this title, which only one may have.
+  /// Returns the publication with this number or address, or else the publication with this title. Only one publication
+  /// may have the title.
   private static func find(_ word: String, in library: Library) async throws -> Publication? {
     let publications = try await library.sidebar().publications
     if let one = publications.first(where: { $0.id.description == word || $0.address == word }) { return one }

@@ -87,7 +87,7 @@ private struct SidebarRows {
     return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
   }
 
-  /// Returns the rows of all folders and publications in a shelf.
+  /// Returns the rows of the folders in a shelf, with the contents of the open folders.
   private func contents(of parent: Shelf, depth: Int) -> [SidebarRow] {
     var rows: [SidebarRow] = []
     for folder in folders[parent] ?? [] {

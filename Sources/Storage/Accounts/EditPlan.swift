@@ -3,9 +3,9 @@ import Articles
 /// The next step for each waiting edit of an account, given the service's feeds and folders.
 struct EditPlan: Sendable {
   enum Step: Sendable, Hashable {
-    /// The service has the change, or the feed or folder of the edit is gone.
+    /// The service has the change already, or no longer has the feed or folder of the edit.
     case done
-    /// The edit is to be replaced by moves of the folder's feeds.
+    /// The rename of a folder must be replaced by moves of its feeds.
     case split
     /// Another edit must come first.
     case wait
@@ -23,8 +23,8 @@ struct EditPlan: Sendable {
   private let namesAll: Bool
 
   /// - Parameters:
-  ///   - feeds: The service's feeds, by the library's publications.
-  ///   - namesAll: True if the service names all folders, also those without feeds.
+  ///   - feeds: The feeds at the service, by the publications in the library.
+  ///   - namesAll: True if the service lists all folders, including folders without feeds.
   init(
     _ edits: [WaitingEdit], _ remote: RemoteSubscriptions, feeds: [Publication.ID: RemoteFeed], namesAll: Bool = true
   ) {
@@ -32,7 +32,7 @@ struct EditPlan: Sendable {
     self.feeds = feeds
     self.remote = remote
     self.namesAll = namesAll
-    // Swift compares texts without regard to how their accents are encoded.
+    // Swift treats texts as equal if only the encoding of their accents differs, so two titles may be equal.
     folders = Dictionary(remote.folders.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Dictionary(remote.folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     renamed = Dictionary(
@@ -56,16 +56,16 @@ struct EditPlan: Sendable {
       return move(feed, edit)
     case .renameFolder:
       guard let old = edit.value, let new = edit.folderTitle else { return .done }
-      // The folder got its old name back after a rename was sent. The new name may have arrived meanwhile.
+      // The folder has its old name again. But if a rename was sent, the service may have the new name.
       guard old != new else { return edit.tries > 0 ? .split : .done }
-      // The folder was renamed elsewhere too, or another folder has the new name.
+      // Another device renamed the folder too, or another folder has the new name.
       guard let folder = folders[old], folders[new] == nil else { return .split }
       return .send(.renameFolder(folder, title: new))
     case .deleteFolder:
       guard let folder = edit.value.flatMap({ folders[$0] }) else { return namesAll ? .done : .wait }
       let inside = remote.feeds.filter { $0.allFolders.contains(folder.id) }
       guard !inside.isEmpty else { return .send(.delete(folder: folder)) }
-      // Another device put feeds into the folder.
+      // If another device has put feeds into the folder, the folder stays.
       return inside.allSatisfy(isLeaving) ? .wait : .done
     case nil: return .done
     }
@@ -76,7 +76,7 @@ struct EditPlan: Sendable {
     guard let folder = edit.folder, let title = edit.folderTitle else {
       guard let old else { return .done }
       guard edit.isAnswered else { return .send(.move(feed: feed.id, from: old, to: nil)) }
-      // Some services put every feed into a folder, with one folder for all others.
+      // In some services, every feed has a folder: feeds without a folder are put into a default folder.
       return old.title == edit.value ? .refused : .done
     }
     let rename = renamed[folder]
@@ -86,15 +86,15 @@ struct EditPlan: Sendable {
     return .send(.move(feed: feed.id, from: old, to: self.folder(titled: title)))
   }
 
-  /// Returns the folder with a title. A folder that the service does not have yet has its title as id.
+  /// Returns the folder with a title. If the service does not have the folder yet, the title is used as the id.
   private func folder(titled title: String) -> RemoteFolder { folders[title] ?? RemoteFolder(id: title, title: title) }
 
-  /// True if an edit waits until its feed is subscribed to.
+  /// True if an edit has to wait for the subscription to its feed.
   private func isAwaited(_ edit: WaitingEdit) -> Bool {
     edits.contains { $0.kind == .subscribe && $0.publication == edit.publication }
   }
 
-  /// True if a feed is about to be moved or unsubscribed from.
+  /// True if an edit to move the feed, or to unsubscribe from it, is waiting.
   private func isLeaving(_ feed: RemoteFeed) -> Bool {
     edits.contains { edit in
       guard edit.kind == .move || edit.kind == .unsubscribe, let publication = edit.publication,

@@ -2,7 +2,7 @@ import Articles
 import SQLite
 import Text
 
-/// A stored feed of an account; also a feed that is about to join the account or has left it.
+/// A stored feed that belongs to an account, will join it or has left it.
 struct KnownFeed: Sendable {
   let id: Publication.ID
   /// The address of the feed's source. It contains the service's name for the feed if the feed belongs to the account.
@@ -19,7 +19,7 @@ struct KnownFeed: Sendable {
   let folder: Folder.ID?
   /// True if the feed belongs to the account.
   let isSynced: Bool
-  /// True if a subscription to the feed waits to be sent or confirmed.
+  /// True if a subscription to the feed has to be sent or confirmed.
   let isWanted: Bool
   /// True if the subscription was sent to the service.
   let isSent: Bool
@@ -41,8 +41,8 @@ struct KnownFeed: Sendable {
 }
 
 extension KnownFeed {
-  /// Returns the title of a listed feed that matches this one. Where the service's title does not tell some signs from
-  /// others, this is the title in the library.
+  /// Returns the title of the same feed in the service's list. If the service replaced some signs, the title in the
+  /// library is returned instead.
   func title(asListed feed: RemoteFeed) -> String {
     [ownTitle, title].first(where: feed.isCalled) ?? feed.title
   }
@@ -68,19 +68,19 @@ struct KnownFeeds: Sendable {
     named = Dictionary(feeds.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the library's feed for each of the service's feeds, by the service's name. Feeds with the same address
-  /// match; where several feeds share an address, the name decides.
+  /// Returns the library's feed for each of the service's feeds, by the service's name for the feed. Feeds with the
+  /// same address match. If several feeds share an address, the name decides.
   ///
-  /// A service may store the address that a feed redirected to. So a feed with its old name whose old address is no
-  /// longer listed counts as the same feed if it also looks like it: services reuse names.
+  /// A service may replace the address of a feed that redirects. So a feed may also match by its name, if its old
+  /// address is no longer listed. It must also look similar, because services reuse names.
   ///
-  /// A feed that was just subscribed to may also have another address at the service, which followed its redirects. An
-  /// address that differs only in its scheme matches, if just one such feed is left on either side.
+  /// A new subscription may also get another address, because the service follows redirects. An address that is equal
+  /// except for the scheme, "www." and a slash at the end matches, if only one such feed is left on both sides.
   func matches(_ remote: [RemoteFeed]) -> [String: KnownFeed] {
     var matches: [String: KnownFeed] = [:]
     var taken: Set<Publication.ID> = []
     let (listed, stored) = (Dictionary(grouping: remote, by: \.address), Dictionary(grouping: feeds, by: \.feed))
-    // Feeds that are about to join come before feeds that were removed earlier.
+    // Feeds that will join the account are matched before feeds that were removed earlier.
     for known in feeds where known.isWanted && !known.isSynced {
       guard let feed = listed[known.feed]?.first(where: { matches[$0.id] == nil }) else { continue }
       taken.insert(known.id)
@@ -119,13 +119,13 @@ struct KnownFeeds: Sendable {
       remote.compactMap { feed in matches[feed.id].map { ($0.id, feed) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// True if the library uses the feed's name at the service for another feed, which its address does not identify.
+  /// True if another feed in the library has this feed's name at the service.
   func isNamed(_ feed: RemoteFeed) -> Bool {
     named[Source.address(ofFeed: feed.id, of: account)] != nil
   }
 
-  /// True if two feeds with the same name and different addresses are probably the same: by their titles, their sites,
-  /// or the main part of their addresses.
+  /// True if two feeds with the same name and different addresses are probably the same feed. Their titles, their sites
+  /// or the main parts of their addresses show this.
   private static func isAlike(_ known: KnownFeed, _ feed: RemoteFeed) -> Bool {
     func isSame(_ one: String?, _ other: String?) -> Bool {
       guard let place = one.flatMap(place) else { return false }

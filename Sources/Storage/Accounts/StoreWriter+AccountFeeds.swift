@@ -4,7 +4,7 @@ import FoundationEssentials
 /// Feeds that the reader adds to an account.
 extension StoreWriter {
   /// Subscribes to a feed in an account. The feed appears at once, and its articles come with the account's next syncs.
-  /// A feed that exists stays unchanged; a removed one comes back with its articles.
+  /// If the feed exists already, it stays unchanged. If it was removed, it comes back with its articles.
   ///
   /// - Parameters:
   ///   - address: The feed's own absolute address.

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// Folders of accounts. They do not nest, and their names identify them.
 extension StoreWriter {
-  /// Returns the account's folder with a title, and creates a missing one. The service creates the folder with its
-  /// first feed.
+  /// Returns the account's folder with a title, and creates it if it is missing. The service creates the folder with
+  /// its first feed.
   ///
   /// - Throws: `StorageError.folderAlike` if the account has a folder whose name differs only in upper and lower case.
   public func folder(titled title: String, of account: Account.ID) throws(StorageError) -> Folder.ID {
@@ -40,7 +40,7 @@ extension StoreWriter {
     let others = try folders(of: account).filter { $0.id != folder }
     if others.contains(where: { $0.isShown && $0.title == title }) { throw .folderExists(title: title) }
     let alike = others.first { $0.isShown && Self.isAlike($0.title, title) }?.title
-    // Some servers fail at a rename that changes only upper and lower case.
+    // Some servers fail if a rename changes only upper and lower case.
     if let alike = alike ?? (Self.isAlike(old, title) ? old : nil) { throw .folderAlike(title: alike) }
     try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
     try connection.run(
@@ -49,7 +49,7 @@ extension StoreWriter {
     return true
   }
 
-  /// Gives a feed of an account another name, within a transaction; an empty name restores the service's.
+  /// Gives a feed of an account another name, within a transaction; an empty name restores the service's name.
   ///
   /// - Returns: The old name; `nil` if nothing changed.
   func setRemoteTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
@@ -67,7 +67,7 @@ extension StoreWriter {
   }
 
   /// Moves all publications out of a folder, within a transaction. A folder of an account is deleted at its service
-  /// once it is empty there.
+  /// when it is empty there.
   ///
   /// - Returns: The moved publications.
   func empty(_ folder: Folder.ID, into other: Folder.ID?, at now: Date) throws(StorageError) -> [Publication.ID] {
@@ -85,7 +85,8 @@ extension StoreWriter {
 
   /// Moves publications into a folder, within a transaction.
   ///
-  /// - Returns: The first publication's old folder, and the number of moved publications; `nil` if none moved.
+  /// - Returns: The first publication's old folder, and the number of moved publications; `nil` if no publication
+  ///   moved.
   func fill(
     _ folder: Folder.ID, with publications: [Publication.ID]
   ) throws(StorageError) -> (from: Folder.ID?, count: Int)? {
@@ -118,7 +119,7 @@ extension StoreWriter {
     return account.map { .init(rawValue: $0) }
   }
 
-  /// Returns the folders of an account, those that the sidebar shows first.
+  /// Returns the folders of an account. Visible folders come first.
   func folders(
     of account: Account.ID
   ) throws(StorageError) -> [(id: Folder.ID, title: String, isShown: Bool)] {
@@ -128,7 +129,7 @@ extension StoreWriter {
       read: { (.init(rawValue: $0.int(0)), $0.text(1), $0.bool(2)) })
   }
 
-  /// Removes white space from both ends of a name, as services do too.
+  /// Removes white space from both ends of a name, because services remove it too.
   static func trimmed(_ title: String) -> String {
     let end = title.lastIndex { !$0.isWhitespace }.map(title.index(after:)) ?? title.startIndex
     return String(title[..<end].drop(while: \.isWhitespace))

@@ -2,11 +2,11 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Subscribes to all feeds of a list in an account. An account's folders do not nest: feeds in inner folders go into
-  /// the outermost one.
+  /// Subscribes to all feeds of a list in an account. An account's folders do not nest: feeds in inner folders are put
+  /// into the outermost folder.
   ///
-  /// - Returns: The number of feeds that are new to the account, the number that existed, and the titles of entries
-  ///   without a feed.
+  /// - Returns: The number of feeds that are new to the account, the number of feeds that existed already, and the
+  ///   titles of entries without a feed.
   public func add(
     _ rows: [ListedRow], to account: Account.ID, at now: Date
   ) throws(StorageError) -> (added: Int, existed: Int, unfit: [String]) {
@@ -31,7 +31,7 @@ extension StoreWriter {
           try add(inner, to: account, in: folder, &folders, &result, at: now)
           continue
         }
-        // Services do not distinguish names by case.
+        // Services do not distinguish upper and lower case in names.
         let known = folders.first { $0.title == title } ?? folders.first { $0.title.lowercased() == title.lowercased() }
         let target: Folder.ID
         if let known {

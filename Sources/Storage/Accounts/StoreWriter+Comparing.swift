@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// The daily comparison with a service, and articles that a service lists but does not deliver.
 extension StoreWriter {
-  /// Records that a full comparison of an account took place. Marks that were refused too often get one more try: the
-  /// service may have recovered.
+  /// Records that a full comparison of an account took place. Marks that were refused too often get one more try,
+  /// because the service may have recovered.
   public func noteComparison(of account: Account.ID, at now: Date) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account.rawValue)
@@ -20,7 +20,7 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - asked: The service's names for the requested articles.
-  ///   - came: The names of the delivered ones.
+  ///   - came: The names of the delivered articles.
   public func noteAsked(
     _ asked: [String], came: Set<String>, of account: Account.ID, at now: Date
   ) throws(StorageError) {
@@ -31,8 +31,8 @@ extension StoreWriter {
         INSERT INTO missing_articles (account, remote_id, tries, asked) SELECT ?1, value, 1, ?3 FROM json_each(?2) WHERE true
         ON CONFLICT (account, remote_id) DO UPDATE SET tries = tries + 1, asked = ?3
         """, account.rawValue, JSON.text(missing), now)
-      // Articles that are no longer requested are no longer listed. A date in the future comes from a clock that was
-      // ahead.
+      // If an article was not requested for a week, the service no longer lists it. A date in the future comes from a
+      // clock that was ahead.
       try connection.run(
         """
         DELETE FROM missing_articles WHERE account = ?1
@@ -41,7 +41,8 @@ extension StoreWriter {
     }
   }
 
-  /// Forgets some missing articles, as a service may list other ones each time. The most often requested ones stay.
+  /// Limits the number of recorded missing articles, because a service may list other missing articles each time. The
+  /// articles that were requested most often stay.
   public func boundMissing(of account: Account.ID) throws(StorageError) {
     try connection.run(
       """
@@ -53,7 +54,7 @@ extension StoreWriter {
   /// The most missing articles that are remembered for an account.
   fileprivate static let mostMissing = 20_000
 
-  /// The number of vain requests after which an article is requested only once a day.
+  /// The number of unsuccessful requests after which an article is requested only once a day.
   fileprivate static let mostAsked = 3
 }
 
@@ -73,7 +74,8 @@ extension StoreReader {
       ?? true
   }
 
-  /// Returns those of these articles that were requested three times in vain, and the last time within a day.
+  /// Returns the articles that must not be requested now: they were requested at least three times without success, the
+  /// last time less than a day ago.
   ///
   /// - Parameter ids: The service's names for the articles.
   public func givenUp(_ ids: [String], of account: Account.ID, at now: Date) throws(StorageError) -> Set<String> {
@@ -109,7 +111,7 @@ extension StoreReader {
     return starred == counts.starred && known.allSatisfy { $0.unread == counts.unread[$0.feed] ?? 0 }
   }
 
-  /// Returns the articles that a service last had and that are missing from its list of all articles.
+  /// Returns the articles that the service had before and that are missing from its list of all articles.
   ///
   /// - Returns: The service's names for the articles, the newest first.
   public func absent(fromAll list: [String], of account: Account.ID) throws(StorageError) -> [String] {

@@ -1,13 +1,13 @@
 import Articles
 import FoundationEssentials
 
-/// Feeds that move between the reader's own subscriptions and an account. They keep their rows, articles and marks.
+/// Moves feeds between the reader's own subscriptions and an account. The feeds keep their rows, articles and marks.
 extension StoreWriter {
-  /// Queues the move of the reader's own feed to an account, within a transaction. Until the service lists the feed,
-  /// the app reads it as before.
+  /// Queues the move of a feed that the app reads directly to an account, within a transaction. Until the service lists
+  /// the feed, the app continues to read it directly.
   ///
   /// - Parameter folder: A folder of the account; `nil` for none.
-  /// - Returns: The deed that undoes this; `nil` if the account has the feed already, or the publication is no feed.
+  /// - Returns: The deed that undoes this; `nil` if the account has the feed already, or the publication is not a feed.
   /// - Throws: `StorageError.noSuchPublication`, `.otherAccount` and `.alreadySubscribed`.
   func join(
     _ publication: Publication.ID, _ account: Account.ID, in folder: Folder.ID?
@@ -44,13 +44,13 @@ extension StoreWriter {
     return .leaveAccount(publication, in: stored.folder)
   }
 
-  /// Turns a feed of an account into one that the app reads by itself, within a transaction. An unsubscription is
+  /// Turns a feed of an account into a feed that the app reads directly, within a transaction. An unsubscription is
   /// queued for a minute later.
   ///
   /// - Parameter folder: A folder of the reader's own; `nil` for none.
   /// - Returns: The deed that undoes this; `nil` if the feed belongs to no account.
-  /// - Throws: `StorageError.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` if the app reads the feed by
-  ///   itself already.
+  /// - Throws: `StorageError.noSuchPublication`, `.otherAccount`, and `.alreadySubscribed` if the app reads the feed
+  ///   directly already.
   func leave(
     _ publication: Publication.ID, for folder: Folder.ID?, at now: Date
   ) throws(StorageError) -> Deed? {
@@ -89,8 +89,8 @@ extension StoreWriter {
     return .joinAccount(publication, account, in: stored.folder)
   }
 
-  /// Takes the addresses away from removed feeds of the reader's own, within a transaction. No two feeds may have the
-  /// same address.
+  /// Changes the addresses of removed feeds that the app read directly, within a transaction, so that other feeds can
+  /// have these addresses. An address must be unique.
   func freeAddresses(_ addresses: [String]) throws(StorageError) {
     try connection.run(
       """
@@ -99,14 +99,15 @@ extension StoreWriter {
       """, JSON.text(addresses))
   }
 
-  /// Gives articles of a feed that joins an account keys that no service uses: a feed may number its articles too.
+  /// Changes the keys of articles in a feed that joins an account. A feed may use the same numbers as keys as the
+  /// service, so they get a prefix.
   private func renameArticles(ofJoined publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication.rawValue)
   }
 
-  /// Marks the keys of articles that came with an account, as their own feeds use other keys. Articles that never came
-  /// with an account get their earlier keys back.
+  /// Changes the keys of articles in feeds that left an account. Articles from the service get a prefix, because the
+  /// feed uses other keys. Articles from before the account get their earlier keys back.
   func renameArticles(ofLeft publications: [Publication.ID]) throws(StorageError) {
     try connection.run(
       """
@@ -120,7 +121,8 @@ extension StoreWriter {
       """, JSON.keys(publications))
   }
 
-  /// Gives articles that came with an account the keys that their own feed uses. The article's address identifies each.
+  /// Gives articles that came from an account's service the keys of their feed. The address of an article shows which
+  /// key it gets.
   func adoptLeft(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     let came = "publication = ?1 AND key >= 'sync:' AND key < 'sync;'"
     let isAny = try connection.row(
@@ -138,7 +140,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes back a queued move of a feed to an account.
+  /// Cancels the queued move of a feed to an account.
   private func stay(_ publication: Publication.ID, at now: Date) throws(StorageError) -> Deed? {
     let waiting = try connection.row(
       "DELETE FROM edits WHERE publication = ? AND kind = 'subscribe' RETURNING account, folder, tries",
@@ -154,7 +156,7 @@ extension StoreWriter {
     return .joinAccount(publication, waiting.account, in: waiting.folder)
   }
 
-  /// Queues the unsubscription of a feed that belongs to no account any more.
+  /// Queues the unsubscription of a feed that has left its account.
   func queueLeaving(
     _ publication: Publication.ID, _ account: Account.ID, at now: Date
   ) throws(StorageError) {
@@ -163,8 +165,9 @@ extension StoreWriter {
       account.rawValue, publication.rawValue, now.addingTimeInterval(Self.editDelay))
   }
 
-  /// Turns a feed of the reader's own into an account's feed, as the service lists it now, within a transaction. Later
-  /// articles find the stored ones by address, and the reader's marks are sent to the service.
+  /// Turns a feed that the app read directly into a feed of an account, because the service lists it now, within a
+  /// transaction. Articles from the service are matched with the stored ones by address, and the reader's marks are
+  /// sent to the service.
   ///
   /// - Parameter folder: The folder of the account for the feed; `nil` keeps the service's folder.
   func adopt(
@@ -188,7 +191,7 @@ extension StoreWriter {
     if folder != nil, !isThere {
       try queue("move", of: publication.id, value: feed.folder.flatMap { shelf.title(of: $0) })
     }
-    // The service gets the reader's own name for the feed, too.
+    // The service gets the reader's own name for the feed as well.
     try queueRename(of: publication.id)
   }
 }

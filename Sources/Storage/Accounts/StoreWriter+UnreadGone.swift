@@ -2,9 +2,9 @@ import Articles
 
 /// Articles that the account's service no longer has, but that are unread here.
 extension StoreWriter {
-  /// Records which of the articles that left a service are unread here. The caller's transaction then forgets the
-  /// service's names for them. Articles that the reader marked as unread without the service's knowledge are left out:
-  /// that mark is the reader's own.
+  /// Records the articles that disappeared from a service and are unread here. The caller's transaction then deletes
+  /// the service's names for them. An article is left out if the service had it as read, because then the reader marked
+  /// it as unread here.
   ///
   /// - Parameter gone: A JSON array of the service's names for the articles.
   func noteGone(_ gone: String, of account: Account.ID) throws(StorageError) {
@@ -18,8 +18,8 @@ extension StoreWriter {
       """, account.rawValue, gone)
   }
 
-  /// Records that articles were read on another device. Recorded articles of the same feeds may then be marked as read;
-  /// with `before`, all recorded articles of the account.
+  /// Records that articles were read on another device. The recorded articles of the same feeds may then be marked as
+  /// read. If `before` is true, all recorded articles of the account may be marked.
   func noteReadElsewhere(_ articles: [Int64], of account: Account.ID, before: Bool) throws(StorageError) {
     guard !articles.isEmpty else { return }
     try connection.run(
@@ -30,7 +30,7 @@ extension StoreWriter {
       """, account.rawValue, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
-  /// Forgets articles about which services say nothing more, so that the reader's own marks stay.
+  /// Forgets recorded articles, because the reader set their marks. So these marks stay.
   func forgetGone(_ articles: [Int64]) throws(StorageError) {
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM unread_gone)", read: { $0.bool(0) })
     guard isAny == true else { return }
@@ -39,9 +39,9 @@ extension StoreWriter {
       JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
-  /// Marks articles as read that left a service while they were unread, as the reader's other devices no longer show
-  /// them. Conditions: the reader has read on another device since, and at the service everything is read that was in
-  /// the feed at that time. Twins in other feeds stay unread.
+  /// Marks recorded articles as read: articles that disappeared from the service while they were unread. The reader's
+  /// other devices no longer show them. This happens if the reader has read on another device since then, and if no
+  /// article is unread at the service that the feed contained at that time. Twins in other feeds stay unread.
   ///
   /// - Returns: The articles that were marked.
   public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
@@ -68,7 +68,7 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// True if an article is unread here and the service of its account no longer has it.
+  /// True if an article is unread here although the service of its account no longer has it.
   public func isGone(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     try connection.row(
       """

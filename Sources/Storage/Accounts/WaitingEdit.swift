@@ -2,17 +2,17 @@ import Articles
 import FoundationEssentials
 import SQLite
 
-/// A change by the reader to a feed or folder of an account that the service has not confirmed. The library holds the
-/// wanted state.
+/// A change by the reader to a feed or folder of an account that the service has not confirmed. The wanted state is in
+/// the library.
 struct WaitingEdit: Sendable {
   typealias Kind = ReturnedEdit.Kind
 
   let id: Int64
-  /// `nil` for a kind that only another version knows.
+  /// `nil` for a kind from another version of the program.
   let kind: Kind?
   /// The feed that the edit changes.
   let publication: Publication.ID?
-  /// The service's name of the folder that the edit changes, or of the feed's old folder.
+  /// The service's name for the folder that the edit changes, or for the feed's old folder.
   let value: String?
   let since: Date
   let tries: Int
@@ -51,7 +51,7 @@ public struct QueuedEdit: Sendable, Hashable {
 extension Connection {
   /// Returns all edits that an account's service has not confirmed, in the order of the changes.
   func waitingEdits(of account: Account.ID) throws(StorageError) -> [WaitingEdit] {
-    // A feed that waits for its subscription may still be in a folder of the reader's own.
+    // A feed whose subscription is waiting may still be in a folder of the reader.
     try rows(
       """
       SELECT e.id, e.kind, e.publication, e.value, e.since, e.tries, e.is_answered, coalesce(p.chosen_title, p.title, ''),
@@ -64,25 +64,26 @@ extension Connection {
 }
 
 extension StoreReader {
-  /// True if the reader changed feeds or folders of an account and the service has not confirmed it.
+  /// True if the service has not confirmed all of the reader's changes of feeds and folders.
   public func hasEdits(of account: Account.ID) throws(StorageError) -> Bool {
     try connection.row("SELECT EXISTS (SELECT 1 FROM edits WHERE account = ?)", account.rawValue, read: { $0.bool(0) })
       ?? false
   }
 
-  /// Returns the last waiting edit of all accounts. Keys are never reused.
+  /// Returns the key of the last waiting edit of all accounts. Keys are never reused.
   public func lastEdit() throws(StorageError) -> Int64? {
     try connection.row("SELECT max(id) FROM edits", read: { $0.optionalInt(0) }) ?? nil
   }
 
-  /// Returns the time at which the next edit may be sent, after a given time.
+  /// Returns the time of the next edit that must wait until after a given time; `nil` if there is none.
   public func dueEdit(after time: Date) throws(StorageError) -> Date? {
     try connection.row("SELECT min(since) FROM edits WHERE since > ?", time, read: { $0.optionalDate(0) }) ?? nil
   }
 
   /// Returns the edits to send to a service now.
   ///
-  /// - Parameter remote: The service's feeds, with its empty folders. Changes that are there already are not sent.
+  /// - Parameter remote: The service's feeds and folders, including empty folders. Changes that the service has already
+  ///   are not sent.
   public func edits(
     of account: Account.ID, at now: Date, given remote: RemoteSubscriptions
   ) throws(StorageError) -> [QueuedEdit] {
@@ -93,7 +94,7 @@ extension StoreReader {
     // Rounding may make a stored time slightly later than the real one.
     let latest = now.addingTimeInterval(StoreWriter.editDelay + 1)
     return plan.edits.compactMap { edit in
-      // An edit with an impossibly late time was queued by a clock that was ahead.
+      // If the time of an edit is impossibly late, the clock was ahead when it was queued.
       guard edit.since <= now || edit.since > latest, case .send(let remote) = plan.step(of: edit) else { return nil }
       return QueuedEdit(id: edit.id, edit: remote)
     }

@@ -1,7 +1,7 @@
-/// Copies the parts of a library that nobody can bring back: subscriptions, articles with their marks, terms, filters,
-/// deeds. Texts, comments and the search index, which are nine tenths of a large library, stay out.
+/// Copies the parts of a library that cannot be fetched again: subscriptions, articles with their marks, terms,
+/// filters, deeds. Texts, comments and the search index are left out. They are nine tenths of a large library.
 enum LeanCopy {
-  /// Copies the state of one moment. Reads a library of any version.
+  /// Copies one state of the library. The library may have any version.
   static func make(of library: String, to target: Connection) throws(StorageError) {
     try target.attach(library, as: "library")
     try target.transaction(beginning: "BEGIN") { () throws(StorageError) in
@@ -33,7 +33,7 @@ enum LeanCopy {
   static func fillTexts(in connection: Connection) throws(StorageError) -> Int {
     try connection.run(
       "UPDATE articles SET fingerprint = ~fingerprint WHERE id NOT IN (SELECT article FROM bodies)")
-    // The next text is then no change since the reader read the article.
+    // The next text from the source must not count as a change since the reader read the article.
     try connection.run("DELETE FROM seen_articles WHERE article NOT IN (SELECT article FROM bodies)")
     try connection.run(
       """

@@ -3,8 +3,8 @@ import Glibc
 
 /// The last good copy of a library, a file beside it.
 ///
-/// The copy is a whole library if the library has at most `mostBytes` and the disk has room. The copy of a larger
-/// library leaves out texts, comments and the search index, which sources and time bring back.
+/// If the library has at most `mostBytes` and the disk has room, the whole library is copied. The copy of a larger
+/// library omits texts, comments and the search index, because sources deliver the texts again.
 struct LibraryCopy: Sendable {
   /// The library's file.
   let library: String
@@ -19,12 +19,12 @@ struct LibraryCopy: Sendable {
       made: Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)), bytes: Int(status.st_size))
   }
 
-  /// True if the copy is a day old or missing. A clock that was put back a day counts too.
+  /// True if the copy is a day old or missing, or if its date is a day in the future because the clock was set back.
   func isDue(at now: Date) -> Bool {
     status.map { abs(now.timeIntervalSince($0.made)) >= Self.age } ?? true
   }
 
-  /// True if the whole library is to be copied.
+  /// True if the whole library should be copied.
   func isWhole(mostBytes: Int = mostBytes) -> Bool {
     let bytes = LibraryFile.files(of: library).prefix(2).compactMap(LibraryFile.size).reduce(0, +)
     guard bytes <= mostBytes else { return false }
@@ -35,8 +35,8 @@ struct LibraryCopy: Sendable {
 
   /// The seconds until the next copy is due.
   private static let age = 86_400.0
-  /// The largest size of a library that is copied as a whole, in bytes. Two files of a larger one take too much of the
-  /// disk, and copying takes too long.
+  /// The largest size of a library that is copied as a whole, in bytes. Two files of a larger library need too much of
+  /// the disk, and copying takes too long.
   static let mostBytes = 1 << 30
   /// The free space to leave on the disk, in bytes.
   private static let reserve = 256 << 20

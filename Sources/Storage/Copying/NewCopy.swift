@@ -12,7 +12,7 @@ final class NewCopy {
   private var pages: PageCopy?
 
   /// - Parameter mostBytes: The largest size of a library that is copied as a whole.
-  /// - Returns: `nil` if another program makes a copy now.
+  /// - Returns: `nil` if another program is making a copy.
   init?(of library: String, mostBytes: Int = LibraryCopy.mostBytes) throws(StorageError) {
     copy = LibraryCopy(library: library)
     isWhole = copy.isWhole(mostBytes: mostBytes)
@@ -20,7 +20,7 @@ final class NewCopy {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw [ENOSPC, EDQUOT].contains(errno) ? .full : .unwritable(path: library) }
     var (held, named) = (stat(), stat())
-    // A faster program may have renamed the file to the final copy by now.
+    // Another program may have finished this file and renamed it already.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
       held.st_ino == named.st_ino, held.st_nlink == 1, ftruncate(descriptor, 0) == 0
     else { return nil }
@@ -41,8 +41,8 @@ final class NewCopy {
       (pages, target) = (nil, nil)
       unlink(path)
     }
-    // Also needed where the copy could not begin. Closes only here, as another file may get the same descriptor at
-    // once.
+    // This is also needed if the copy could not begin. The descriptor is closed only here, because another file may get
+    // the same number immediately.
     close(descriptor)
   }
 
@@ -64,7 +64,7 @@ final class NewCopy {
   /// The completed part, from 0 to 1.
   var progress: Double { pages?.progress ?? 0 }
 
-  /// True if SQLite finds the complete copy sound. Reads all of it.
+  /// True if SQLite finds no damage in the complete copy. Reads the whole copy.
   func isSound() throws(StorageError) -> Bool {
     try target?.row("PRAGMA quick_check(1)", read: { $0.text(0) }) == "ok"
   }
@@ -78,7 +78,7 @@ final class NewCopy {
 
   /// Replaces the last copy with the complete one.
   func keep(at date: Date) throws(StorageError) {
-    // The copy gets no log beside it.
+    // The finished copy has no log file.
     try target?.script("PRAGMA journal_mode = DELETE")
     pages = nil
     target = nil
@@ -92,7 +92,8 @@ final class NewCopy {
 }
 
 extension NewCopy {
-  /// Makes a copy at once. Without room for a copy, the library is opened without one.
+  /// Makes a copy before a migration. If the disk has no room for it, returns `nil` and the library is opened without a
+  /// copy.
   static func beforeMigration(of library: String, _ opening: (OpeningStep) -> Void) -> NewCopy? {
     guard let new = (try? NewCopy(of: library)) ?? nil else { return nil }
     do throws(StorageError) {
@@ -101,19 +102,19 @@ extension NewCopy {
       if try new.isSound() { return new }
       Suspicion(library: library).raise()
     } catch {
-      // The migration reports its own errors.
+      // If the copy fails for another reason, the migration reports the error.
     }
     return nil
   }
 }
 
-/// Makes the daily copy, on a thread that nothing waits for.
+/// Makes the daily copy, on a separate thread.
 actor Copier {
   private let queue = SerialQueue(label: "courant.store.copier")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// - Returns: True if the copy was made; false if another program makes one or the task was cancelled.
+  /// - Returns: True if the copy was made; false if another program is making one or the task was cancelled.
   /// - Throws: `StorageError.partlyDamaged` if the library is damaged; the last copy then stays.
   func copy(_ library: String, mostBytes: Int, at now: Date) async throws(StorageError) -> Bool {
     guard let new = try NewCopy(of: library, mostBytes: mostBytes) else { return false }
@@ -137,12 +138,12 @@ extension Store {
   ///
   /// - Parameter mostBytes: The largest size of a library that is copied as a whole.
   /// - Returns: True if the library was copied.
-  /// - Throws: `StorageError.partlyDamaged` if the library is damaged; the next opening mends it.
+  /// - Throws: `StorageError.partlyDamaged` if the library is damaged; the next opening repairs it.
   @discardableResult
   public func copyIfDue(mostBytes: Int = 1 << 30, at now: Date) async throws(StorageError) -> Bool {
     let copy = LibraryCopy(library: path)
     if !copy.isDue(at: now) {
-      // A copy of the first day lacks all later subscriptions.
+      // The library has grown much since the copy, for example after the first day, so the copy lacks much.
       guard copy.isWhole(mostBytes: mostBytes), let status = copy.status,
         try await read({ try $0.bytes() }) > 2 * status.bytes
       else { return false }

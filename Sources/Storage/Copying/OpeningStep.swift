@@ -4,7 +4,7 @@ public enum OpeningStep: Sendable, Hashable {
   case copying(Double)
   /// An earlier version's library is converted to this version.
   case converting
-  /// The whole file is examined, as the last use found damage.
+  /// The whole file is examined, because the last use found damage.
   case examining
   /// The last good copy replaces a damaged library.
   case restoring

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A shared lock on a library's folder, for as long as this object lives. It tells other programs that the library is
-/// open here, so that none replaces the file.
+/// A shared lock on a library's folder, as long as this object exists. It shows other programs that the library is open
+/// here, so that they do not replace the file.
 final class Presence: Sendable {
   private let descriptor: Int32
 
@@ -16,15 +16,15 @@ final class Presence: Sendable {
     close(descriptor)
   }
 
-  /// Does something while no other program has the library open.
+  /// Runs `body` while no other program has the library open.
   ///
   /// - Throws: `StorageError.busy` if another program keeps the library open for the whole waiting time.
   func alone<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
     defer { flock(descriptor, LOCK_SH) }
     for _ in 0..<Self.tries {
-      // Some file systems have no such locks.
+      // Some file systems do not support these locks.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return try body() }
-      // Gives the lock up, so that another program that waits for the same can proceed.
+      // Releases the shared lock, so that two programs that wait here do not block each other.
       flock(descriptor, LOCK_UN)
       usleep(20_000)
     }

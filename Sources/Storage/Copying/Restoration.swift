@@ -9,7 +9,7 @@ public struct Restoration: Sendable, Hashable, Codable {
   public let setAside: String?
   /// The number of articles that have only their excerpts until their sources deliver them again.
   public let shortened: Int
-  /// The number of subscriptions, articles and marks newer than the copy that were found in the damaged file.
+  /// The number of subscriptions, articles and marks that are newer than the copy and were saved from the damaged file.
   public let recovered: Int
 }
 
@@ -18,29 +18,31 @@ struct Restoring {
   let library: String
   let now: Date
 
-  /// Restores the library. A failure before the copy is in place changes nothing. A kill at any moment leaves the
-  /// complete new library beside the damaged one, or in its place.
+  /// Restores the library. If the restoration fails, nothing has changed. If the program is killed, the restored file
+  /// is either incomplete and ignored, or complete, beside the damaged library or in its place.
   func run() throws(StorageError) -> Restoration {
     let copy = LibraryCopy(library: library)
     guard let copied = copy.status?.made else { throw .missing(path: library) }
     var (shortened, recovered) = (0, 0)
     let restored = library + LibraryFile.restored
-    // A file that a kill left is complete, if the killed program was of this version.
+    // An earlier, killed program may have left a complete file. It is used if it is of this version.
     if !isComplete(restored) {
       LibraryFile.files(of: restored).forEach { unlink($0) }
       let isMade = try LibraryFile.make(at: restored) { connection throws(StorageError) in
         try fill(connection, from: copy)
         try connection.keepLog()
         try Schema.migrate(connection, from: Schema.version(of: connection, path: library), path: library)
-        // Feeds are asked for everything again. The other sources' states stay: they continue from the copy.
+        // The states of feeds are deleted, so that all their entries are requested again. Other sources continue from
+        // the state in the copy.
         try connection.run("UPDATE publications SET state = NULL, failure = NULL WHERE kind = 'feed'")
         do throws(StorageError) {
           recovered = try Salvage(from: library, into: connection).run()
         } catch {
-          // Errors that are no damage pass with time. A file that cannot be read at all is lost except for its copy.
+          // An error that is not damage ends the restoration, because it may pass. If the damaged file cannot be read
+          // at all, only the copy is used.
           if error.passes { throw error }
         }
-        // Texts newer than the copy may have been damaged themselves.
+        // Saved texts that are newer than the copy may be damaged too.
         _ = try connection.mendTexts()
         shortened = try LeanCopy.fillTexts(in: connection)
       }
@@ -78,7 +80,7 @@ struct Restoring {
     }
   }
 
-  /// Renames the damaged file and its log. They are kept for good.
+  /// Renames the damaged file and its log. They are never deleted automatically.
   private func setDamagedAside() throws(StorageError) -> String? {
     var time = time_t(now.timeIntervalSince1970)
     var parts = tm()
@@ -94,7 +96,7 @@ struct Restoring {
       name = base + "-\(number)"
     }
     var isAnythingThere = false
-    // The file goes first: a log without its file counts as damage, and not as part of a library.
+    // The file is renamed first, because a log without its file counts as damage.
     for (old, new) in zip(LibraryFile.files(of: library), LibraryFile.files(of: name)) {
       if rename(old, new) == 0 {
         isAnythingThere = true

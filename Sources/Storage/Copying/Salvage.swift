@@ -1,16 +1,16 @@
-/// Saves what is newer than the copy from a damaged library, a few rows at a time. Unreadable rows are left out.
+/// Saves data that is newer than the copy from a damaged library, a few rows at a time. Unreadable rows are left out.
 struct Salvage {
   private let connection: Connection
-  /// True if the damaged file has a separate set of the unread; otherwise the articles have the marks.
+  /// True if the damaged file has a table of unread articles. In earlier versions the mark is a column of the articles.
   private let hasUnread: Bool
 
   /// - Parameters:
   ///   - path: The path of the damaged file, which is only read.
   ///   - connection: The connection to the restored library, which has the newest version.
-  /// - Throws: An error if the file cannot be read at all, or is of a version with other tables.
+  /// - Throws: An error if the file cannot be read at all, or has other tables because it is of another version.
   init(from path: String, into connection: Connection) throws(StorageError) {
     self.connection = connection
-    // SQLite then skips damaged tables and triggers, so that the others can be read.
+    // With this setting, SQLite skips damaged tables and triggers, and the others can be read.
     try connection.script("PRAGMA writable_schema = ON")
     try connection.attach(path, as: "damaged")
     let version = try connection.row("PRAGMA damaged.user_version", read: { Int($0.int(0)) })
@@ -22,22 +22,22 @@ struct Salvage {
     hasUnread = version >= Self.firstWithUnread
   }
 
-  /// The first version with today's tables, except for the mark of read articles.
+  /// The first version with the current tables, except for the table of unread articles.
   private static let firstAlike = 13
   private static let firstWithUnread = 14
 
   /// - Returns: The number of subscriptions, articles and marks that were saved.
   func run() throws(StorageError) -> Int {
     let newest = try connection.row("SELECT max(id) FROM main.articles", read: { $0.int(0) }) ?? 0
-    // Tables that others refer to come first.
+    // Tables to which other tables refer are copied first.
     for table in ["accounts", "folders", "publications", "terms", "articles"] {
       try copy(table, key: "id", newer: true)
     }
     // New articles are not in the search index.
     try connection.run("INSERT OR IGNORE INTO unindexed SELECT id FROM articles WHERE id > ?", newest)
     for table in ["bodies", "full_texts", "article_terms"] { try copy(table, key: "article", newer: false) }
-    // Rows of these tables also change and disappear. Each table is replaced as a whole; an unreadable one stays as in
-    // the copy.
+    // In these tables, rows are also changed and deleted. So each whole table is replaced. If it cannot be read, the
+    // table from the copy stays.
     for table in ["filters", "deeds", "offline_scopes", "settings", "logins", "edits"] {
       _ = try isDone { () throws(StorageError) in
         try connection.transaction { () throws(StorageError) in
@@ -47,31 +47,32 @@ struct Salvage {
         }
       }
     }
-    // Marks from other devices follow the present state.
+    // This table records a state of the service that is out of date.
     try connection.run("DELETE FROM main.unread_gone")
-    // The versions that the reader saw stay those of the copy, as the texts do.
+    // The seen versions of articles come from the copy, like the texts.
     for table in ["positions", "article_places"] { try copy(table, key: "article", newer: false) }
     try copy("let_go", key: "publication", newer: false)
     try arrange()
     let marks = try mark(upTo: newest)
     for table in ["remote_articles", "outbox"] { try copy(table, key: "article", newer: false) }
     try connection.queueMarks()
-    // Rows came with their counts, and triggers counted them a second time.
+    // The copied rows contain counts, and triggers counted the articles again.
     try connection.recount()
     let added = try connection.row(
       "SELECT count(*) FROM articles WHERE id > ?", newest, read: { Int($0.int(0)) })
     return marks + (added ?? 0)
   }
 
-  /// - Parameter newer: True for rows that came after the copy only: keys are never reused.
+  /// - Parameter newer: True to copy only rows that are newer than the copy. Their keys are greater, because keys are
+  ///   never reused.
   private func copy(_ table: String, key: String, newer: Bool) throws(StorageError) {
     let newest = try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })
-    // These places change with each playing or reading, so the newer one wins.
+    // These positions change whenever the reader reads or listens, so the newer ones replace those of the copy.
     let conflict = ["positions", "article_places"].contains(table) ? "REPLACE" : "IGNORE"
     let isSound = table == "articles" ? "is_starred IN (0, 1) AND is_muted IN (0, 1)" : "true"
     let columns = try columns(of: table)
     guard !columns.isEmpty else { return }
-    // No key follows the greatest one.
+    // The largest possible key has no successor, so `&+` avoids a crash.
     try each(of: table, key, from: newer ? max(((newest ?? nil) ?? 0) &+ 1, 0) : 0) { keys throws(StorageError) in
       try connection.run(
         """
@@ -81,8 +82,8 @@ struct Salvage {
     }
   }
 
-  /// Returns the columns that a table has in both files: a table of an earlier version lacks some. Empty if the table
-  /// cannot be read.
+  /// Returns the columns that a table has in both files; empty if the table cannot be read. A table of an earlier
+  /// version has fewer columns.
   private func columns(of table: String) throws(StorageError) -> String {
     try connection.rows(
       """
@@ -91,13 +92,12 @@ struct Salvage {
     ).joined(separator: ", ")
   }
 
-  /// Takes over the reader's changes to subscriptions since the copy: names, folders, removals, and how long articles
-  /// are kept.
+  /// Copies the reader's changes of subscriptions since the copy: names, folders, removals and retention times.
   private func arrange() throws(StorageError) {
     let known = try columns(of: "publications")
     let announced = known.contains("announced") ? ", announced = d.announced" : ""
     try each(of: "folders", "id", from: 0) { keys throws(StorageError) in
-      // Leaves the parents of folders out: half of a move could make a circle.
+      // The parents of folders are not copied: if only some rows are readable, folders could contain each other.
       try connection.run(
         """
         UPDATE main.folders SET title = d.title, position = d.position, keep_months = d.keep_months\(announced)
@@ -118,7 +118,7 @@ struct Salvage {
     }
   }
 
-  /// Takes over the marks of articles that the copy has.
+  /// Copies the marks of articles that are in the copy.
   ///
   /// - Parameter newest: The greatest key of an article in the copy.
   /// - Returns: The number of marks that changed after the copy. Newer articles bring their own marks.
@@ -137,7 +137,7 @@ struct Salvage {
         """, keys.lowerBound, keys.upperBound)
       count += connection.changes
     }
-    // A file without the set does not tell which articles are read.
+    // Without the table of unread articles, it is unknown which articles were read.
     let isSaid = try connection.row(
       "SELECT count(*) FROM damaged.sqlite_schema WHERE name = 'unread'", read: { $0.bool(0) })
     guard !hasUnread || isSaid == true else { return count }
@@ -166,9 +166,9 @@ struct Salvage {
     return count
   }
 
-  /// Returns SQL that is true for an article that was unread in the damaged file. The article's row there is named `d`.
-  /// The set is searched by key, as dates in it may have changed. If part of the set is unreadable, each article is
-  /// looked up by its place, and the readable ones count.
+  /// Returns SQL that is true if an article was unread in the damaged file. The article's row in that file is named
+  /// `d`. The unread articles are found by key, because dates may have changed. If a part of the table is unreadable,
+  /// each article is looked up by date and key, and the readable rows count.
   private func wasUnread() throws(StorageError) -> String {
     try connection.script("CREATE TEMP TABLE was_unread (id INTEGER PRIMARY KEY)")
     let isRead = try isDone { () throws(StorageError) in
@@ -179,12 +179,12 @@ struct Salvage {
 
   /// Runs `body` on ranges of keys. If it fails for a range, runs it on each key of the range.
   ///
-  /// - Throws: Errors that are no damage, such as a full disk.
+  /// - Throws: Errors that are not damage, such as a full disk.
   private func each(
     of table: String, _ key: String, from first: Int64,
     _ body: (ClosedRange<Int64>) throws(StorageError) -> Void
   ) throws(StorageError) {
-    // If the last page is damaged, the table ends somewhere after the copy's last key.
+    // If the last page is damaged, the last key is unknown. It is somewhere after the last key of the copy.
     let known = ((try? connection.row("SELECT max(\(key)) FROM main.\(table)", read: { $0.int(0) })) ?? nil) ?? 0
     let read = (try? connection.row("SELECT max(\(key)) FROM damaged.\(table)", read: { $0.int(0) })) ?? nil
     let last = read ?? min(known, Self.mostKeys) + Self.unknownKeys
@@ -198,7 +198,7 @@ struct Salvage {
     }
   }
 
-  /// True if `body` could read everything.
+  /// Returns true if `body` succeeded, false if it found damage.
   private func isDone(_ body: () throws(StorageError) -> Void) throws(StorageError) -> Bool {
     do throws(StorageError) {
       try body()
@@ -211,6 +211,6 @@ struct Salvage {
 
   private static let step = 200
   private static let mostKeys: Int64 = 1 << 28
-  /// The number of keys that may follow those of the copy.
+  /// The number of keys to try after the last key of the copy.
   private static let unknownKeys: Int64 = 20_000
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The suspicion that a library's file is damaged, raised while the library was in use. It is an empty file beside the
-/// library, as nothing written into a damaged library is reliable.
+/// library, because data in a damaged library is not reliable.
 struct Suspicion: Sendable {
   let library: String
 
@@ -19,7 +19,7 @@ struct Suspicion: Sendable {
   /// Examines the whole file.
   ///
   /// - Returns: True if pages are damaged.
-  /// - Throws: Errors that say nothing about the file, such as a lock of another program.
+  /// - Throws: Errors that are not about the file itself, such as a lock of another program.
   func isTrue() throws(StorageError) -> Bool {
     do throws(StorageError) {
       let connection = try Connection(path: library, readOnly: true)

@@ -1,6 +1,6 @@
 import SQLite
 
-/// Finds and mends packed texts that changed after they were stored, which SQLite cannot notice.
+/// Finds and repairs packed texts that changed after they were stored. SQLite cannot detect this damage.
 extension Connection {
   /// Returns the articles whose text cannot be unpacked. Unpacks all texts.
   ///
@@ -18,8 +18,8 @@ extension Connection {
     return found
   }
 
-  /// Replaces damaged texts with those of the last good copy. An article that has no text there gets its excerpt until
-  /// its source delivers it again; a page is fetched again on demand.
+  /// Replaces damaged texts by texts from the last good copy. If the copy does not have a text, the article gets its
+  /// excerpt until the source delivers the text again. The text of a page is fetched again when it is needed.
   ///
   /// - Parameter path: The path of the copy.
   /// - Returns: True if there was damage.
@@ -42,7 +42,7 @@ extension Connection {
         WHERE article \(isMissing)
         """, missing)
       try run("UPDATE articles SET fingerprint = ~fingerprint WHERE id \(isMissing)", missing)
-      // The next text is then no change since the reader read the article.
+      // The next text from the source must not count as a change since the reader read the article.
       try run("DELETE FROM seen_articles WHERE article \(isMissing)", missing)
       try run(
         """
@@ -55,7 +55,7 @@ extension Connection {
     return true
   }
 
-  /// - Returns: The articles that are missing from the copy or damaged there too.
+  /// - Returns: The articles whose texts are missing in the copy, or damaged there too.
   private func takeTexts(
     _ articles: [Int64], in table: String, from path: String?
   ) throws(StorageError) -> [Int64] {

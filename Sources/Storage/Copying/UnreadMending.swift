@@ -1,7 +1,7 @@
 /// Finds and mends damage that SQLite cannot notice, by data that is stored twice: the set of the unread repeats the
 /// articles, the counts repeat both, and the articles of a term repeat the articles' dates.
 extension Connection {
-  /// Returns the number of rows in the set that differ from their articles or have none.
+  /// Returns the number of rows in the set that differ from their articles, or have no article.
   func strayUnread() throws(StorageError) -> Int {
     try row(
       """
@@ -35,7 +35,7 @@ extension Connection {
       """, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Rewrites the set of the unread from the articles if the two differ; articles in the set stay unread. Corrects
+  /// Rewrites the set of unread articles if it differs from the articles. Articles in the set stay unread. Corrects
   /// wrong counts.
   ///
   /// - Returns: True if there was damage.

@@ -31,7 +31,7 @@ extension ArticlePredicate {
       EXISTS (SELECT 1 FROM bodies WHERE bodies.article = \(article).id
         AND lower(bodies.language) || '-' GLOB \(values.add(code)) || '-*')
       """
-    // An article of an earlier version has no number until its words are counted.
+    // An article from an earlier version has no number before its words are counted.
     case .words(let bound):
       "coalesce(\(article).words \(bound.relation.rawValue) \(values.add(Int64(bound.number))), false)"
     case .before(let period): "\(article).published < \(values.add(period.start(in: clock.calendar) ?? .distantPast))"
@@ -55,7 +55,7 @@ extension ArticlePredicate {
     }
   }
 
-  /// - Parameter folders: SQL for the keys of some folders. The folders inside them count too.
+  /// - Parameter folders: SQL for the keys of some folders. Folders inside them are included.
   private static func isInside(_ article: String, _ folders: String) -> String {
     """
     \(article).publication IN (
@@ -124,8 +124,8 @@ extension ArticlePredicate {
     """
   }
 
-  /// Returns SQL for the sources whose articles can meet the test, about a row of `articles` of which only the
-  /// publication is known; `nil` if all can.
+  /// Returns SQL that is true for the sources whose articles can meet the test; `nil` if all sources can. The SQL uses
+  /// only the publication of the article's row.
   func sourcesSQL(_ article: String, _ clock: QueryClock, _ values: inout SQLValues) -> String? {
     switch self {
     case .source, .publication, .folder, .inFolder, .account: sql(article, clock, &values)
@@ -161,7 +161,7 @@ extension ArticlePredicate {
     }
   }
 
-  /// True if the table `unread` has the columns for the test, and the test does not choose among sources.
+  /// True if the table `unread` has the columns for the test, and the test does not limit the sources.
   var isInUnread: Bool {
     switch self {
     case .state(.unread), .state(.read), .state(.muted), .page, .today, .before, .after, .within: true

@@ -1,12 +1,12 @@
 import Queries
 
 extension Condition {
-  /// Returns SQL for the sources whose articles can meet the condition, about a row of `articles` of which only the
-  /// publication is known; `nil` if all can, or if nothing is known of them.
+  /// Returns SQL that is true for the sources whose articles can meet the condition; `nil` if all sources can, or if
+  /// this is unknown. The SQL uses only the publication of the article's row.
   func sourcesSQL(_ article: String, _ clock: QueryClock, _ values: inout SQLValues) -> String? {
     switch self {
     case .test(let predicate): return predicate.sourcesSQL(article, clock, &values)
-    // An article that does not meet a test may come from a source that others meet it from.
+    // If some articles of a source meet the test, others of the same source may not. So this excludes no source.
     case .not: return nil
     case .all(let parts):
       var texts: [String] = []

@@ -1,9 +1,9 @@
 import Queries
 
-/// The rows of a list: where they are read from, and their condition as SQL. The condition has no words, which only
-/// the search index finds.
+/// The rows of a list: the table that they are read from, and their condition as SQL. The condition contains no words,
+/// because only the search index finds words.
 struct ListRows {
-  /// True if the list is read from the set of the unread, as it is short while few articles are unread.
+  /// True if the list is read from the set of unread articles, which is short if few articles are unread.
   private let isOfUnread: Bool
   /// The test for a term or a subject if the rows are read from its articles; `nil` otherwise.
   private let term: ArticlePredicate?
@@ -50,14 +50,14 @@ struct ListRows {
 
   /// Returns the condition for an article.
   ///
-  /// - Parameter article: The name of the article's row. No other row in the statement has its columns.
+  /// - Parameter article: The name of the article's row. Its column names must be unique in the statement.
   func sql(_ article: String, _ values: inout SQLValues) -> String {
     QueryPlan.sql(condition, article, clock, &values)
   }
 }
 
 extension Condition {
-  /// True if one statement reads the list: indexes answer all tests. Other conditions are examined part by part
+  /// True if one statement reads the list, because indexes answer all tests. Other conditions are searched part by part
   /// (`Search`).
   var isReadAtOnce: Bool { !hasWords && allTests { $0.isListed || $0.isInUnread || $0.isOfSource } }
 
@@ -75,7 +75,7 @@ extension Condition {
   /// True if a test is about the source.
   fileprivate var testsSource: Bool { !allTests { !$0.isOfSource } }
 
-  /// The index of the kind that the condition tests for; `nil` if there is none.
+  /// The index for the kind of article that the condition tests; `nil` if there is none.
   fileprivate var source: ArticleSource? {
     switch self {
     case .test(.state(.muted)), .test(.state(.episode)), .test(.state(.video)), .test(.has(.recording)),
@@ -87,7 +87,7 @@ extension Condition {
     }
   }
 
-  /// True if the table `unread` has the columns for all tests, and no test chooses among sources.
+  /// True if the table `unread` has the columns for all tests, and no test limits the sources.
   fileprivate var isInUnread: Bool { allTests(\.isInUnread) }
 
   private func allTests(_ holds: (ArticlePredicate) -> Bool) -> Bool {

@@ -3,10 +3,10 @@ import Queries
 import SQLite
 
 extension Connection {
-  /// Returns the articles that meet a condition. Words are searched through the index, so that the time is bounded for
-  /// any input.
+  /// Returns the articles that meet a condition. Words are searched in the index, so that the time is limited for any
+  /// input.
   ///
-  /// - Parameter articles: The only articles to examine, such as those that just came; `nil` for all.
+  /// - Parameter articles: The only articles to examine, such as new ones; `nil` for all articles.
   func matches(
     _ condition: Condition, among articles: [ArticleSummary.ID]? = nil
   ) throws(StorageError) -> [ArticleSummary.ID] {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The reader's time, by which a query's dates are understood.
+/// The reader's time and calendar, which a query's dates depend on.
 public struct QueryClock: Sendable {
   public let now: Date
   /// A Gregorian calendar in the reader's time zone.
@@ -8,7 +8,7 @@ public struct QueryClock: Sendable {
   /// The start of today.
   public let midnight: Date
 
-  /// - Parameter midnight: The start of today; `nil` takes it from the calendar.
+  /// - Parameter midnight: The start of today; `nil` to compute it by the calendar.
   public init(
     now: Date = Date(), calendar: Calendar = Calendar(identifier: .gregorian), midnight: Date? = nil
   ) {

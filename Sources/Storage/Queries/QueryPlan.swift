@@ -1,8 +1,8 @@
 import Queries
 
-/// A condition as the store reads it: a question to the search index, and SQL about a row of `articles` for the rest.
+/// The plan for a condition: one part is a query to the search index, the rest is SQL about a row of `articles`.
 struct QueryPlan {
-  /// The conditions that the index answers together; empty if it cannot.
+  /// The conditions that the index answers together; empty if it can answer none.
   private let indexed: [Condition]
   /// The conditions that SQL answers.
   private let others: [Condition]
@@ -17,7 +17,8 @@ struct QueryPlan {
       return Phrase(name, isExact: true).map { .test(.contains($0, .tags)) }
     }
     let found = parts.filter { Self.match($0, marked: "") != nil }
-    // The index cannot list articles without a word, but it can leave them out of others.
+    // The index cannot list the articles without a word, but it can exclude the articles with this word from other
+    // results.
     let excluded = found.isEmpty ? [] : parts.filter { Self.excluded($0, marked: "") != nil }
     let indexed = found + excluded
     self.indexed = indexed
@@ -25,10 +26,10 @@ struct QueryPlan {
     self.clock = clock
   }
 
-  /// Returns the question to the index for one part of it; `nil` if the index cannot answer.
+  /// Returns the query to the index for one part of the index; `nil` if the index cannot answer.
   func match(in part: SearchPart) -> String? { indexed.isEmpty ? nil : Self.match(.all(indexed), marked: part.mark) }
 
-  /// True if SQL has nothing to answer, for any part.
+  /// True if the index alone answers the condition.
   var isOfIndexAlone: Bool { others.isEmpty }
 
   /// Returns SQL for the rest of the condition.
@@ -42,7 +43,7 @@ struct QueryPlan {
 
   // MARK: The search index
 
-  /// Returns a condition as a query of FTS5 (<https://sqlite.org/fts5.html#full_text_query_syntax>); `nil` if the index
+  /// Returns a condition as an FTS5 query (<https://sqlite.org/fts5.html#full_text_query_syntax>); `nil` if the index
   /// cannot answer it. Each word gets the mark of its part (`SearchTokenizer`).
   private static func match(_ condition: Condition, marked mark: String) -> String? {
     switch condition {
@@ -64,7 +65,7 @@ struct QueryPlan {
     }
   }
 
-  /// Returns the query for what a condition excludes; `nil` if it excludes nothing that the index knows.
+  /// Returns the query for the articles that a condition excludes; `nil` if the index cannot find them.
   private static func excluded(_ condition: Condition, marked mark: String) -> String? {
     if case .not(let part) = condition { match(part, marked: mark) } else { nil }
   }

@@ -1,7 +1,6 @@
-/// The table that rows of a list are read from.
+/// The table or index from which the rows of a list are read.
 enum ArticleSource {
-  /// The set of the unread, which has the columns that lists need. It is in the order of lists, so a list of unread
-  /// articles starts at its first row.
+  /// The set of unread articles. It has the columns that lists need, and is in the order of lists.
   case unread
   /// All articles, by an index of SQLite's choice.
   case articles
@@ -9,14 +8,14 @@ enum ArticleSource {
   case articlesByDate
   /// The starred articles, in the order of lists.
   case starred
-  /// The recordings, the muted articles and those with comments, in the order of lists.
+  /// The recordings, the muted articles and the articles with comments, in the order of lists.
   case rare
   /// The articles without a title, in the order of lists.
   case posts
   /// The articles under terms, joined with their terms. Those of one term are in the order of lists.
   case filed
 
-  /// The SQL for the source, under the name of `articles`.
+  /// The SQL for the source. Its rows are named `articles`.
   var sql: String {
     switch self {
     case .unread: "unread AS articles"

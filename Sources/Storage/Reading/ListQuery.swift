@@ -3,11 +3,11 @@ import FoundationEssentials
 import Queries
 import SQLite
 
-/// A list as SQL: `?1` is the keys of kept articles, `?2` and `?3` a place in the list, `?4` and `?5` the limit and the
+/// A list as SQL. `?1` are the keys of kept articles, `?2` and `?3` a place in the list, `?4` the limit, and `?5` the
 /// number of skipped rows. The values of the condition follow.
 ///
-/// Two selects read the articles that belong and those that are only kept; SQLite merges them. One select for both
-/// would read all articles, as no index covers both.
+/// One select reads the articles that belong to the list, another one the articles that are only kept. SQLite merges
+/// them. A single select would read all articles, because no index suits both.
 struct ListQuery {
   private let condition: Condition
   private let isUnreadOnly: Bool
@@ -27,8 +27,8 @@ struct ListQuery {
   /// - Parameters:
   ///   - condition: The condition for the articles, without words.
   ///   - isUnreadOnly: True if read articles are left out.
-  ///   - keeping: Articles that stay in the list whatever their marks.
-  ///   - mixesSources: True if each story of several sources is shown once.
+  ///   - keeping: Articles that stay in the list even if their marks change.
+  ///   - mixesSources: True to show a story from several sources only once.
   init(
     _ condition: Condition, isUnreadOnly: Bool = false, keeping: [ArticleSummary.ID] = [], mixesSources: Bool = true,
     isNewestFirst: Bool = true, clock: QueryClock
@@ -79,8 +79,8 @@ struct ListQuery {
 
   /// Returns rows of the list.
   ///
-  /// - Parameter isTyped: True for a reader's own query, whose statement hardly comes again. It ends early if the task
-  ///   is cancelled.
+  /// - Parameter isTyped: True for a reader's own query. Its statement is hardly ever repeated, and ends early if the
+  ///   task is cancelled.
   func entries(
     _ part: Part, of place: TimelineEntry? = nil, skipping offset: Int = 0, atMost limit: Int = -1,
     isTyped: Bool = false, by connection: Connection
@@ -135,7 +135,7 @@ struct ListQuery {
     return arms.joined(separator: " UNION ALL ")
   }
 
-  /// The article's date may have changed since it was read, or the article may be gone.
+  /// The date in the place may be out of date, or the article may have been deleted.
   private static let date = "coalesce((SELECT published FROM articles WHERE id = ?3), ?2)"
   private static let place = "(\(date), ?3)"
 
@@ -176,12 +176,12 @@ extension ListQuery.Part {
   }
 }
 
-/// Returns SQL that keeps one article of each story in a list. An unread article goes before a read one, such as one
-/// from an archive; then comes the article of the story's own site, so that no other site's feed can take its place;
-/// then the smallest key.
+/// Returns SQL that keeps one article of each story in a list. An unread article is preferred to a read one. Then the
+/// article of the story's own site is preferred, so that another site cannot take over the story. Otherwise the
+/// smallest key decides.
 ///
-/// - Parameter place: The condition of the list, as SQL about a row named `twin`. A select of its own keeps SQLite from
-///   searching twins, of which there are few, through the list, which may have thousands.
+/// - Parameter place: The condition of the list, as SQL about a row named `twin`. A separate select makes SQLite begin
+///   with the twins, which are few, and not with the list, which may have thousands of rows.
 func isOnlyOrFirst(in place: String) -> String {
   """
   (has_twins = 0 OR NOT EXISTS (

@@ -6,7 +6,7 @@ struct MarkedExcerpt: Equatable {
 
   /// The length of text before and after the mark, in bytes: the mark is visible even in the narrowest row.
   private static let (before, behind) = (30, 400)
-  /// The distance from the first mark in which others are useful, in bytes.
+  /// The distance from the first mark within which other marks can be shown, in bytes.
   static let reach = behind
 
   /// - Parameter marks: The marks in ascending order, in bytes of the text.
@@ -15,7 +15,7 @@ struct MarkedExcerpt: Equatable {
     let bytes = Array(text.utf8)
     guard let first = marks.first, first.upperBound <= bytes.count else { return nil }
     let start = Self.start(before: first.lowerBound, in: bytes)
-    // A word may be as long as the text.
+    // A word may be very long, so the excerpt may end inside it.
     let end = Self.end(behind: first.lowerBound, in: bytes)
     var result = start > 0 ? Array("…".utf8) : []
     // The place of each byte of the piece in the excerpt.
@@ -31,7 +31,7 @@ struct MarkedExcerpt: Equatable {
       .map { places[$0.lowerBound - start]..<places[min($0.upperBound, end) - start] }
   }
 
-  /// Returns the start after a space; without a near space, between two characters.
+  /// Returns the start of the excerpt: after a space or, if no space is near, between two characters.
   private static func start(before mark: Int, in bytes: [UInt8]) -> Int {
     guard mark > before else { return 0 }
     let range = mark - before..<mark
@@ -46,7 +46,7 @@ struct MarkedExcerpt: Equatable {
     return (mark...mark + behind).last { isBoundary($0, in: bytes) } ?? mark
   }
 
-  /// True if a place is not inside a character of UTF-8.
+  /// True if a place is between two characters of UTF-8.
   private static func isBoundary(_ place: Int, in bytes: [UInt8]) -> Bool {
     place >= bytes.count || bytes[place] & 0xC0 != 0x80
   }

@@ -1,6 +1,6 @@
-/// The connections for reading. Each is lent to one caller at a time.
+/// The connections for reading. Only one caller at a time uses each connection.
 ///
-/// There are several, so that opening an article does not wait for a long list.
+/// There are several connections, so that opening an article does not wait for a long list.
 actor ReaderPool {
   private let queue = SerialQueue(label: "courant.store.readers")
   private let path: String
@@ -9,10 +9,10 @@ actor ReaderPool {
   private var count = 1
   private var waiting: [CheckedContinuation<StoreReader, Never>] = []
 
-  /// A thread of its own: work that blocks the shared threads must not block readers.
+  /// The pool has its own thread, because work that blocks the shared threads must not block readers.
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// The most connections: two for what the reader looks at, one for the sections and one for background work.
+  /// The most connections: two for the list and the article, one for the sections and one for background work.
   private static let most = 4
 
   /// Opens the first connection.

@@ -3,13 +3,13 @@ import FoundationEssentials
 import Queries
 import SQLite
 
-/// A search through the parts of the index, the newest first.
+/// A search through the parts of the index, from the newest to the oldest.
 struct Search {
   private let connection: Connection
   private let plan: QueryPlan
   /// The keys to search.
   private let keys: ClosedRange<Int64>
-  /// The keys of the index's matches in searched parts, ascending.
+  /// The keys that the index found in the parts searched so far, in ascending order.
   private var matches: [SearchPart: [Int64]] = [:]
   private var border = Double.infinity
 
@@ -21,7 +21,7 @@ struct Search {
     self.keys = keys
   }
 
-  /// Returns the next part with articles, from the newest on; `nil` after the last.
+  /// Returns the next older part that has articles; `nil` after the last part.
   mutating func nextPart() throws(StorageError) -> SearchPart? {
     let newest = try connection.row(
       "SELECT published FROM articles WHERE published < ? ORDER BY published DESC LIMIT 1", border,
@@ -32,7 +32,7 @@ struct Search {
     return part
   }
 
-  /// Returns the keys that the index finds in one part, ascending; `nil` if only SQL can answer.
+  /// Returns the keys that the index finds in one part, in ascending order; `nil` if only SQL can answer.
   private mutating func matches(in part: SearchPart) throws(StorageError) -> [Int64]? {
     if let known = matches[part] { return known }
     guard let text = plan.match(in: part) else { return nil }
@@ -62,8 +62,8 @@ struct Search {
     return found
   }
 
-  /// Returns one part's articles, newest first, as a list shows them: without removed publications, and each story
-  /// once.
+  /// Returns one part's articles, newest first, in the form of a list: without removed publications, and with each
+  /// story only once.
   mutating func articles(in part: SearchPart, atMost limit: Int) throws(StorageError) -> [TimelineEntry] {
     let matches = try matches(in: part)
     guard matches?.isEmpty != true else { return [] }
@@ -86,7 +86,8 @@ struct Search {
         ORDER BY published DESC, id DESC
         """, values: values.all, isKept: plan.isOfIndexAlone, while: take)
     } else {
-      // The index by date has all needed columns, and with many matches the newest are found soon.
+      // If there are many matches, it is faster to read the index by date: it has all needed columns, and the newest
+      // matches are found soon.
       var values = SQLValues(part.start, part.end)
       let rest = plan.rest("articles", in: part, &values)
       try connection.each(
@@ -107,10 +108,10 @@ struct Search {
 
   private static func list(_ keys: [Int64]) -> String { "[" + keys.lazy.map(String.init).joined(separator: ",") + "]" }
 
-  /// The number of matches below which each is looked up by itself.
+  /// If there are fewer matches than this, each is looked up separately.
   private static let few = 1000
 
-  /// True if another match tells the same story and takes this one's place, by the rule of `isOnlyOrFirst(in:)`.
+  /// True if another match is the same story and is shown instead, by the rule of `isOnlyOrFirst(in:)`.
   private mutating func isRepeated(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     let others = try connection.rows(
       """

@@ -1,11 +1,11 @@
 import SQLite
 
-/// A part of the search index: the articles of some 24 days.
+/// A part of the search index. It has the articles of some 24 days.
 ///
-/// A reader types the beginning of a word, and mostly that of many words. A single index would have to gather millions
-/// of places before the first match. So each word is stored with a mark of its article's time in front, and the parts
-/// are searched one by one, the newest first: frequent words are found in the first part, and rare words are found
-/// quickly in each.
+/// A reader types the beginning of a word, and mostly many words begin with it. A single index would have to collect
+/// millions of places before it returns the first match. So each word is stored with a prefix for the time of its
+/// article, the mark, and the parts are searched one by one, the newest first. Frequent words are found in the first
+/// part. Rare words are found quickly in each part.
 struct SearchPart: Hashable, Comparable {
   /// The number of the part, counted since 1970.
   let number: Int
@@ -14,7 +14,7 @@ struct SearchPart: Hashable, Comparable {
   static let markLength = SearchTokenizer.markLength
 
   private static let seconds = 1 << 21
-  /// Earlier and later dates belong to the first and the last part.
+  /// Dates outside of this range belong to the first or the last part.
   private static let numbers = 0...36 * 36 * 36 - 1
 
   /// - Parameter published: The date in seconds since 1970.

@@ -18,13 +18,13 @@ extension StoreReader {
     }.compactMap(\.self)
   }
 
-  /// Returns the service's own cursors for the next request.
+  /// Returns the service's cursors for the next request.
   public func syncState(of account: Account.ID) throws(StorageError) -> String? {
     try connection.row("SELECT state FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalText(0) })
       ?? nil
   }
 
-  /// Returns the account of each publication; publications without one are missing.
+  /// Returns the account of each publication; publications without an account are left out.
   public func accountsOfPublications() throws(StorageError) -> [Publication.ID: Account.ID] {
     Dictionary(
       try connection.rows("SELECT id, account FROM publications WHERE account IS NOT NULL") {
@@ -32,8 +32,8 @@ extension StoreReader {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns a publication's account and the service's name for the feed; `nil` without an account, or if no list of
-  /// the service had the feed yet.
+  /// Returns a publication's account and the service's name for the feed; `nil` if it has no account, or if the service
+  /// has not listed the feed yet.
   public func remoteFeed(of publication: Publication.ID) throws(StorageError) -> (account: Account.ID, feed: String)? {
     try connection.row(
       """

@@ -2,11 +2,12 @@ import Articles
 import FoundationEssentials
 
 extension StoreReader {
-  /// Returns the counts that the marks of some articles affect: the totals, and those of the articles' publications and
-  /// their categories.
+  /// Returns the counts that depend on the marks of some articles: the totals, and the counts of the articles'
+  /// publications and of their categories.
   public func counts(beside articles: [ArticleSummary.ID], since midnight: Date) throws(StorageError) -> UnreadCounts {
     let all = try counts(since: midnight)
-    // Many articles belong to most publications, and looking each up takes longer than reading all counts.
+    // If there are many articles, they belong to most publications. Looking up each article then takes longer than
+    // reading all counts.
     let isOfMany = articles.count > 1000
     let keys = isOfMany ? nil : JSON.keys(articles)
     let concerned =

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 extension StoreReader {
   /// Returns a publication's articles that have a handle, the newest first. Pages and articles that the source deleted
-  /// are left out. Articles that were let go are included, as they must not come again.
+  /// are left out. Articles that were deleted as old are included, because they must not come back.
   public func heldArticles(
     of publication: Publication.ID
   ) throws(StorageError) -> [(handle: String, published: Date)] {

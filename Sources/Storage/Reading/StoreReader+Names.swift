@@ -2,8 +2,8 @@ import Articles
 import Queries
 
 extension StoreReader {
-  /// Returns names of the library that contain a text: those that begin with it first, then by name. Languages come by
-  /// the number of their newest articles.
+  /// Returns names of the library that contain a text. Names that begin with the text come first; otherwise they are
+  /// sorted by name. Languages are sorted by their frequency among the newest articles.
   ///
   /// - Parameter limit: The most names.
   public func names(_ kind: KnownNames, with text: String, atMost limit: Int) throws(StorageError) -> [String] {

@@ -15,7 +15,7 @@ extension StoreReader {
       read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
   }
 
-  /// Returns the articles, by the service's names, whose marks were sent without an answer.
+  /// Returns the articles whose marks were sent without an answer, by the service's names.
   public func unknownMarks(of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -31,7 +31,7 @@ extension StoreReader {
       account.rawValue, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Returns the articles, by the service's names, whose marks were refused so often that they are not sent any more.
+  /// Returns the marks that were refused so often that they are not sent any more.
   public func parkedMarks(of account: Account.ID) throws(StorageError) -> [PendingMark] {
     try connection.rows(
       """
@@ -41,13 +41,13 @@ extension StoreReader {
       read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
   }
 
-  /// Returns the articles that are missing from a service's list of unread or starred articles, though the service last
-  /// had them marked so.
+  /// Returns the articles that are missing from a service's list of unread or starred articles, although the service's
+  /// last known mark for them was unread or starred.
   ///
   /// - Parameters:
   ///   - isUnread: True for a list of unread articles, false for starred ones.
-  /// - Returns: The service's names for the articles, the newest first, and the number of articles known to be marked
-  ///   so.
+  /// - Returns: The service's names for the articles, the newest first, and the number of all articles with this known
+  ///   mark.
   public func absent(
     from list: [String], ofUnread isUnread: Bool, account: Account.ID
   ) throws(StorageError) -> (absent: [String], known: Int) {
@@ -61,7 +61,7 @@ extension StoreReader {
     return (absent, known.count)
   }
 
-  /// Returns those of these names whose articles the service last had as read, in the given order.
+  /// Returns the names of articles that were read at the service, by its last known marks, in the given order.
   public func known(asRead ids: [String], of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -78,7 +78,7 @@ extension StoreReader {
       read: { $0.bool(0) }) ?? false
   }
 
-  /// Returns those of these names that no stored article has, each once.
+  /// Returns the names that belong to no stored article, each once.
   public func unknown(_ ids: [String], to account: Account.ID) throws(StorageError) -> [String] {
     let known = Set(
       try connection.rows(

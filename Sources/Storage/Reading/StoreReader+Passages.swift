@@ -4,8 +4,8 @@ import SQLite
 import Text
 
 extension StoreReader {
-  /// Returns the occurrences of a search's words in some articles. Articles without any in headline and text, and
-  /// missing ones, are left out.
+  /// Returns the occurrences of a search's words in some articles. Articles are left out if headline and text contain
+  /// none of the words, or if they do not exist.
   public func passages(
     of articles: [ArticleSummary.ID], for words: String
   ) throws(StorageError) -> [ArticleSummary.ID: Passage] {
@@ -13,7 +13,7 @@ extension StoreReader {
       let wanted = WordMarks(ParsedQuery(words, isUnfinished: true).condition.phrases, splitter)
     else { return [:] }
     var passages: [ArticleSummary.ID: Passage] = [:]
-    // These are the texts of the index, so they contain what a search finds.
+    // The index was made from these texts, so they contain the words that a search finds.
     try connection.each(
       "SELECT article, headline, text FROM searchable WHERE article IN (SELECT value FROM json_each(?))",
       JSON.keys(articles)

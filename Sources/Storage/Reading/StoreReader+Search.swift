@@ -10,7 +10,8 @@ extension StoreReader {
 
   /// Returns the articles that a query's text finds, newest first. Its last word may be unfinished.
   ///
-  /// - Parameter limit: The most articles to find. Fifty of many take no longer in a large library.
+  /// - Parameter limit: The maximum number of articles to find. Finding fifty of many takes no longer in a large
+  ///   library.
   public func search(_ words: String, atMost limit: Int = .max, clock: QueryClock = QueryClock()) throws(StorageError)
     -> [TimelineEntry]
   {
@@ -18,8 +19,8 @@ extension StoreReader {
     return condition.isEmpty ? [] : try entries(condition, atMost: limit, clock: clock)
   }
 
-  /// Searches for a query's words, in its section alone if the query is scoped. Hiding read articles has no effect on a
-  /// search. The articles on the reader's screen stay, also if they were read or unstarred meanwhile.
+  /// Searches for a query's words; if the query is scoped, only in its section. Read articles are always included. The
+  /// articles on the reader's screen stay, even if they were read or unstarred meanwhile.
   public func search(
     _ query: Query, atMost limit: Int = .max, clock: QueryClock = QueryClock()
   ) throws(StorageError) -> [TimelineEntry] {
@@ -32,7 +33,8 @@ extension StoreReader {
 
   /// Returns the articles that meet a condition, newest first.
   ///
-  /// - Parameter mixesSources: True if each story of several sources is returned once. A search always does so.
+  /// - Parameter mixesSources: True to return a story from several sources only once. A search with words always does
+  ///   this.
   public func entries(
     _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true, clock: QueryClock = QueryClock()
   ) throws(StorageError) -> [TimelineEntry] {
@@ -43,7 +45,7 @@ extension StoreReader {
     }
     var search = Search(connection, condition, clock: clock)
     var found: [TimelineEntry] = []
-    // An abandoned search would keep the next one waiting.
+    // The next search would have to wait for a cancelled one.
     while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {
       found += try search.articles(in: part, atMost: limit - found.count)
     }

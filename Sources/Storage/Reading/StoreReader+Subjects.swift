@@ -1,8 +1,8 @@
 import Articles
 
 extension StoreReader {
-  /// Returns the subjects of all publications that are not removed, merged by name: those with the most unread articles
-  /// first, and among equals the largest.
+  /// Returns the subjects of all publications that are not removed, merged by name. Subjects with the most unread
+  /// articles come first; among equals, the largest come first.
   public func subjects(atMost limit: Int) throws(StorageError) -> [Subject] {
     let rows = try connection.rows(
       """
@@ -37,11 +37,11 @@ extension StoreReader {
       .sorted { $0.goesBefore($1) }.map(\.subject)
   }
 
-  /// Returns the numbers of stored and of unread articles under any of a publication's terms.
+  /// Returns the numbers of stored and of unread articles that have at least one of several terms of a publication.
   ///
   /// This reads articles, so it stops at `mostCounted`: in a large library, only the first subjects get these counts.
   ///
-  /// - Parameter groups: For each subject, the terms of every publication that has several.
+  /// - Parameter groups: For each subject, the terms of every publication that has several terms with this name.
   /// - Returns: The counts by the group's index and the publication.
   private func unions(of groups: [[Int64: [Int64]]]) throws(StorageError) -> [Int: [Int64: TermCounts]] {
     var (unions, left): ([Int: [Int64: TermCounts]], Int) = ([:], Self.mostCounted)
@@ -71,7 +71,7 @@ extension StoreReader {
     ) { TermCounts(count: Int($0.int(0)), unread: Int($0.int(1))) }
   }
 
-  /// The most articles to read: less than a tenth of a second's work.
+  /// The maximum number of articles to read, which takes less than a tenth of a second.
   private static let mostCounted = 20_000
 
   /// Returns the number of stored articles of each publication, without pages.
@@ -92,7 +92,7 @@ private struct NamedTerm {
   let subject: String
 }
 
-/// The number of articles, and the number of unread ones among those stored.
+/// The number of articles, and the number of unread ones among the stored articles.
 private struct TermCounts {
   var count = 0
   var unread = 0
@@ -105,8 +105,8 @@ private struct MergedTerms {
   private let count: Int
   private let unread: Int
 
-  /// - Parameter unions: Counts for all terms together of publications that have several. Without such counts, the
-  ///   largest term counts.
+  /// - Parameter unions: The counts of publications that have several terms with this name, for these terms together.
+  ///   If they are missing, the largest term counts.
   init(key: String, terms: [NamedTerm], unions: [Int64: TermCounts] = [:]) {
     self.key = key
     self.terms = terms
@@ -119,7 +119,7 @@ private struct MergedTerms {
     unread = most.values.reduce(0) { $0 + $1.unread }
   }
 
-  /// The terms of each publication that has several of this name.
+  /// The terms of each publication that has several terms with this name.
   var repeated: [Int64: [Int64]] {
     Dictionary(grouping: terms, by: \.publication).filter { $0.value.count > 1 }.mapValues { $0.map(\.id) }
   }

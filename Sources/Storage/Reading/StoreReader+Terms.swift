@@ -7,7 +7,7 @@ public enum ArchivePosition: Sendable, Hashable {
   case start
   /// The source's cursor of the next older articles.
   case at(String)
-  /// The list reaches back to the first article ever.
+  /// The list goes back to the very first article.
   case end
 }
 
@@ -42,7 +42,7 @@ extension StoreReader {
     ).map(\.term)
   }
 
-  /// Returns a term as its source states it, for a request to the source.
+  /// Returns a term in the form of its source, for a request to the source.
   public func sourceTerm(_ id: Term.ID) throws(StorageError) -> SourceTerm? {
     try connection.row("SELECT kind, key, name, parent, count FROM terms WHERE id = ?", id.rawValue) {
       SourceTerm(

@@ -7,12 +7,12 @@ extension StoreReader {
   ///
   /// - Parameters:
   ///   - places: Rows that the reader sees or selected, even if they no longer belong to the list.
-  ///   - isCounted: True if the list's length is wanted. Counting takes as long as the list is long.
+  ///   - isCounted: True to count the list. Counting a long list takes longer.
   ///   - midnight: The start of today, for `Section.today`.
   public func timeline(
     of query: Query, around places: [TimelineEntry] = [], isCounted: Bool = false, midnight: Date
   ) throws(StorageError) -> Timeline {
-    // An abandoned list would keep the next one waiting.
+    // The next list would have to wait for a cancelled one.
     guard !Task.isCancelled else { return .empty(query) }
     let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
     let list = ListQuery(query, clock: QueryClock(midnight: midnight))
@@ -58,8 +58,8 @@ extension StoreReader {
   /// Returns the next unread row of a list.
   ///
   /// - Parameters:
-  ///   - place: The row to start from; `nil` starts at the top going down, and at the bottom going up.
-  ///   - isBelow: True to go down.
+  ///   - place: The row to start from; `nil` for the first row in this direction.
+  ///   - isBelow: True to search downwards.
   public func nextUnread(
     in query: Query, from place: TimelineEntry?, isBelow: Bool, midnight: Date
   ) throws(StorageError) -> TimelineEntry? {
@@ -80,7 +80,7 @@ extension StoreReader {
       place == nil ? .all : .below, of: place, atMost: limit, by: connection)
   }
 
-  /// Returns the number of rows in a section's list. This takes as long as the list is long.
+  /// Returns the number of rows in a section's list. Counting a long list takes longer.
   public func count(of query: Query, midnight: Date) throws(StorageError) -> Int {
     try ListQuery(query, clock: QueryClock(midnight: midnight)).count(by: connection)
   }
@@ -88,7 +88,7 @@ extension StoreReader {
   /// The number of rows per read: more than a list view keeps around the visible ones.
   static let page = 300
 
-  /// Reads a part, starting from the nearest known row or from an end of the list.
+  /// Reads a part of the list. It starts at the nearest known row or at an end of the list.
   private func run(of list: ListQuery, from start: Int, by timeline: Timeline) throws(StorageError) -> Timeline.Run {
     let end = min(start + Self.page, timeline.count)
     let (above, below) = (timeline.lastKnown(before: start), timeline.firstKnown(from: end))

@@ -4,7 +4,7 @@ import Queries
 import SQLite
 import Text
 
-/// All reading of the library, through a connection of its own. `Store.read` lends it.
+/// Reads the library through its own connection. Callers get a reader from `Store.read`.
 public actor StoreReader {
   private let queue = SerialQueue(label: "courant.store.reader")
   let connection: Connection
@@ -25,13 +25,14 @@ public actor StoreReader {
       do {
         return try body(self)
       } catch {
-        // Closures do not take over a function's type of error (Swift 6.3), and a reader throws no other error.
+        // Swift 6.3 does not know the type of a closure's error here. A reader only throws `StorageError`.
         throw error as? StorageError ?? .failed(code: 0, reason: String(describing: error))
       }
     }
   }
 
-  /// Returns the folders that contain anything, in the reader's order. An emptied folder waits for an undo.
+  /// Returns the folders that contain publications, in the reader's order. An empty folder is kept for an undo, and
+  /// left out.
   public func folders() throws(StorageError) -> [Folder] {
     try connection.rows(
       "SELECT id, title, parent, announced IS NOT NULL, account FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
@@ -42,12 +43,12 @@ public actor StoreReader {
     }
   }
 
-  /// Returns a publication; `nil` if there is none with this key.
+  /// Returns a publication; `nil` if no publication has this key.
   public func publication(_ id: Publication.ID) throws(StorageError) -> Publication? {
     try publications([id]).first
   }
 
-  /// Returns those of these publications that exist, without removed ones.
+  /// Returns publications by key. Missing and removed publications are left out.
   public func publications(_ ids: [Publication.ID]) throws(StorageError) -> [Publication] {
     try publications(where: "id IN (SELECT value FROM json_each(?1))", [JSON.keys(ids)])
   }
@@ -93,8 +94,8 @@ public actor StoreReader {
   private static func failure(stored text: String) -> SourceFailure { JSON.value(text) ?? SourceFailure("told", text) }
 
   /// Returns the damage that SQLite finds in the file (`PRAGMA integrity_check`). If there is none, returns damaged
-  /// texts, and wrong rows in the set of the unread or wrong counts. Reads the whole file, and makes the next opening
-  /// mend any damage.
+  /// texts, and errors in the set of unread articles and in the counts. Reads the whole file. If there is damage, the
+  /// next opening repairs it.
   public func damages() throws(StorageError) -> Damages {
     let pages = try connection.rows("PRAGMA integrity_check(20)", read: { $0.text(0) }).filter { $0 != "ok" }
     var (texts, marks): ([String], [String]) = ([], [])
@@ -111,7 +112,7 @@ public actor StoreReader {
     return damages
   }
 
-  /// Returns the size of the library in bytes, including data that only the log has.
+  /// Returns the size of the library in bytes, including data that is only in the log.
   func bytes() throws(StorageError) -> Int {
     try connection.row(
       "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", read: { Int($0.int(0)) }) ?? 0
@@ -122,7 +123,7 @@ public actor StoreReader {
     try connection.row("SELECT count(*) FROM articles", read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Returns the state that a publication's source needs at the next refresh.
+  /// Returns the state of a publication's source, which the next refresh needs.
   public func state(of publication: Publication.ID) throws(StorageError) -> String? {
     try connection.row(
       "SELECT state FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) }) ?? nil
@@ -143,11 +144,12 @@ public actor StoreReader {
     )
   }
 
-  /// Returns the number of articles whose story another article in the same list tells.
+  /// Returns the number of articles that are not shown because another article in the list has the same story.
   private func repeated(in section: Section, _ clock: QueryClock) throws(StorageError) -> Int {
     let list = ListRows(section.query.condition, clock: clock)
     var values = SQLValues()
-    // Few articles are starred. Without the plus sign, SQLite would read all articles with twins.
+    // Few articles are starred, so they are read first. Without the plus sign, SQLite would read all articles with
+    // twins.
     return try connection.row(
       """
       SELECT count(*) FROM \(list.source.sql) WHERE +has_twins = 1 AND \(list.sql(&values))
@@ -155,7 +157,7 @@ public actor StoreReader {
       """, values: values.all, read: { Int($0.int(0)) }) ?? 0
   }
 
-  /// Returns an article with its body; `nil` if the article is gone.
+  /// Returns an article with its body; `nil` if the article does not exist.
   public func article(_ id: ArticleSummary.ID) throws(StorageError) -> Article? {
     guard let summary = try summaries([id]).first else { return nil }
     var isDamaged = false

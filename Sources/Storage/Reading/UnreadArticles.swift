@@ -1,6 +1,6 @@
 /// The set of unread articles, the table `unread`. An article outside the set is read.
 enum UnreadArticles {
-  /// Returns SQL that is true for an unread article.
+  /// Returns SQL that is true if an article is unread.
   ///
   /// - Parameters:
   ///   - article: The name of the article's row, in `articles` or a table with the same columns.

@@ -1,10 +1,11 @@
 import Queries
 import SQLite
 
-/// Finds searched words in a text, by the rules of the search: whole words without case and diacritics, words between
-/// quotation marks next to each other, and for the last word also its beginning.
+/// Finds searched words in a text, by the rules of the search: whole words match, without regard to case and
+/// diacritics. Words between quotation marks must follow each other. The last word may also be the beginning of a word.
 struct WordMarks {
-  /// The phrases in all their forms, word by word. The last word of an unfinished one may match by its beginning.
+  /// The phrases in all their forms, word by word. The last word of an unfinished phrase may be only the beginning of a
+  /// word.
   private let phrases: [(words: [[UInt8]], isUnfinished: Bool)]
   private let splitter: WordSplitter
 
@@ -19,7 +20,7 @@ struct WordMarks {
 
   /// Returns the places of the phrases in a text, in bytes, in the order of the text.
   ///
-  /// - Parameter reach: The distance from the first match in which others are searched, in bytes.
+  /// - Parameter reach: The distance from the first match within which further matches are searched, in bytes.
   func find(in text: String, reach: Int = .max) -> [Range<Int>] {
     var (marks, begun): ([Range<Int>], [Begun]) = ([], [])
     splitter.split(text) { word, range in
@@ -63,7 +64,7 @@ struct WordMarks {
     }
   }
 
-  /// The most marks; nobody can tell more apart.
+  /// The maximum number of marks. More marks do not help the reader.
   private static let most = 200
 
   private static func answers(_ word: UnsafeRawBufferPointer, _ wanted: [UInt8], mayGoOn: Bool) -> Bool {

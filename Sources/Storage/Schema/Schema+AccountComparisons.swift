@@ -1,6 +1,6 @@
 extension Schema {
-  /// Adds the date of an account's last full comparison with its service, which takes place once a day. Also adds the
-  /// articles that the service lists but does not deliver, so that not every sync requests them.
+  /// Adds the date of an account's last full comparison with its service, which takes place once a day. Also records
+  /// articles that the service lists but does not deliver, so that a sync does not request them each time.
   static let accountComparisons = """
     ALTER TABLE accounts ADD COLUMN compared REAL;
     CREATE TABLE missing_articles (

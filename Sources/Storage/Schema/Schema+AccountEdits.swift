@@ -1,6 +1,6 @@
 extension Schema {
-  /// Links edits of accounts to rows instead of feeds' names: a feed that is being subscribed to has no name yet, and a
-  /// new subscription changes the name. Only the rows hold the wanted state.
+  /// Links the edits of accounts to rows instead of names of feeds. A new feed has no name yet, and subscribing again
+  /// changes the name. The wanted state is only in the rows.
   static let accountEdits = """
     CREATE TABLE new_edits (
       id INTEGER PRIMARY KEY,
@@ -23,7 +23,7 @@ extension Schema {
     CREATE INDEX edits_of_folder ON edits (folder) WHERE folder IS NOT NULL;
     """
 
-  /// Prevents reuse of an edit's key: a running sync could take a new edit for one that it has read.
+  /// Prevents that the key of an edit is used again. Otherwise a running sync could confuse a new edit with an old one.
   static let editKeys = """
     CREATE TRIGGER edit_key_freed AFTER DELETE ON edits BEGIN
       UPDATE last_keys SET id = OLD.id WHERE name = 'edits' AND id < OLD.id;

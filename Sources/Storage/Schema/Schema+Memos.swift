@@ -1,5 +1,5 @@
 extension Schema {
-  /// Moves data from named texts into tables with references, so that it is deleted together with the rows that it
+  /// Moves data from named texts into tables with references. So the data is deleted together with the rows that it
   /// belongs to.
   static let homesOfMemos = """
     CREATE TABLE settings (

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Compresses texts; the search index keeps no copy of them.
+  /// Compresses texts; the search index no longer contains a copy of them.
   static let packedTexts = """
     -- Bodies are compressed (`PackedText`), and the search index keeps no copy of the text: what is taken out of it is worked out
     -- again from what is stored. Articles of before are packed as they are indexed anew, in the background.
@@ -46,8 +46,8 @@ extension Schema {
     \(wordsChange(before: "INSERT ON full_texts", of: "NEW.article"))
     """
 
-  /// Returns SQL that removes an article's words from the search index, if they are in it. FTS5 needs the words for
-  /// this.
+  /// Returns SQL that removes an article's words from the search index, if the index contains them. FTS5 needs the
+  /// words for this.
   private static func takeWordsOut(of article: String) -> String {
     """
     INSERT INTO article_words (article_words, rowid, headline, byline, text, tags)

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds whole publications: sources besides feeds, and the terms for their articles.
+  /// Adds sources that are not feeds, such as whole sites, and the terms for their articles.
   static let wholePublications = """
     -- Whole publications: what a source is besides a feed, and what it files its articles under.
     ALTER TABLE publications ADD COLUMN kind TEXT NOT NULL DEFAULT 'feed';

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Adds indexes of the kinds of articles that few sources have, so that a query for them need not read all articles.
+  /// Adds indexes for kinds of articles that few sources have, so that a query for them does not read all articles.
   static let rareKinds = """
     CREATE INDEX rare_articles
       ON articles (published DESC, id DESC, publication, is_page, is_muted, has_twins, medium, comments)

@@ -1,6 +1,6 @@
 extension Schema {
-  /// Adds the times for which read articles are kept, and a record of deleted ones: a source may list an article for
-  /// years, and it must not come back as new.
+  /// Adds the retention times of read articles, and a record of deleted articles. A source may list an article for
+  /// years, and the deleted article must not come back as new.
   static let retention = """
     ALTER TABLE folders ADD COLUMN keep_months INTEGER;      -- NULL: as what is around it has it; 0: for ever
     ALTER TABLE publications ADD COLUMN keep_months INTEGER;
@@ -16,6 +16,6 @@ extension Schema {
     """
 
   /// Lets a file give its free pages back to the disk (<https://sqlite.org/pragma.html#pragma_auto_vacuum>). A new file
-  /// needs this before its first table; an older one must be rewritten in full.
+  /// needs this setting before its first table. An older file must be rewritten completely.
   static let givesBack = "PRAGMA auto_vacuum = INCREMENTAL"
 }

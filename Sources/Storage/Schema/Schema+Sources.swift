@@ -1,6 +1,6 @@
 extension Schema {
-  /// Identifies a source by its kind and its address: the same feed may be read by itself and as a part of something
-  /// larger. The step makes the table anew, as SQLite cannot drop a constraint
+  /// Identifies a source by its kind and its address: the same feed may be read directly and as a part of a site or an
+  /// account. The table is created again, because SQLite cannot drop a constraint
   /// (<https://sqlite.org/lang_altertable.html#otheralter>).
   static let sourcesOfEachKind = """
     -- It is there in a file that only says to be of an earlier version, and this fails.

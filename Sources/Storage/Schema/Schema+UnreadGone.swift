@@ -1,6 +1,6 @@
 extension Schema {
-  /// Adds the articles that left a service while they were unread here. They may be marked as read when the reader
-  /// reads on another device.
+  /// Records articles that disappeared from a service while they were unread here. They may be marked as read when the
+  /// reader reads on another device.
   static let unreadGone = """
     CREATE TABLE unread_gone (
       article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,

@@ -53,11 +53,11 @@ enum Schema {
     termDates,
   ]
 
-  /// The indexes of migrations that make tables anew: with foreign keys on, rows that refer to these tables would be
-  /// deleted with the old ones.
+  /// The indexes of migrations that create tables again. They run without foreign keys, because otherwise rows that
+  /// refer to these tables would be deleted together with the old tables.
   private static let rebuilding: Set = [10]
 
-  /// Returns an SQL expression for the key of a new row, one that no row ever had.
+  /// Returns an SQL expression for the key of a new row. No row has ever had this key.
   static func newKey(in table: String) -> String {
     """
     (SELECT max(id, coalesce((SELECT max(id) FROM \(table)), 0)) + 1 FROM last_keys WHERE name = '\(table)')
@@ -68,7 +68,7 @@ enum Schema {
   ///
   /// - Throws: `StorageError.newer`, or `.damaged` if the tables belong to another program.
   static func version(of connection: Connection, path: String) throws(StorageError) -> Int {
-    // A single statement, as another program may make the tables at this moment.
+    // A single statement is used, because another program may create the tables at this moment.
     let (version, isEmpty) =
       try connection.row(
         "SELECT user_version, NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version",
@@ -89,15 +89,16 @@ enum Schema {
   static func migrate(_ connection: Connection, from version: Int, path: String) throws(StorageError) {
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       let isRebuilding = rebuilding.contains(index)
-      // This setting cannot change within a transaction.
+      // The setting cannot be changed within a transaction.
       if isRebuilding { try connection.script("PRAGMA foreign_keys = OFF") }
       try connection.transaction { () throws(StorageError) in
-        // The window and courantctl may start at the same time: the second finds the migration done.
+        // The window and courantctl may start at the same time: then the second program finds that the migration is
+        // done.
         guard try connection.row("PRAGMA user_version", read: { Int($0.int(0)) }) == index else { return }
         do throws(StorageError) {
           try connection.script(migration)
         } catch {
-          // An unexpected column or a missing table: the version number does not match the tables.
+          // An unexpected column or a missing table shows that the version number does not match the tables.
           if case .failed(let code, _) = error, code & 0xff == SQLError.badStatement { throw .damaged(path: path) }
           throw error
         }

@@ -4,14 +4,14 @@ import Text
 
 /// An article with the computed values for its row.
 ///
-/// Computing them takes longer than some of the statements that store them. So this happens before the writer's turn,
-/// for as many sources at a time as there are processors.
+/// Computing them takes longer than some of the statements that store them. So they are computed before the writer
+/// starts, for several sources in parallel.
 struct ArticleRow: Sendable {
   let article: SourceArticle
   let fingerprint: Int64
-  /// The fingerprint as computed by versions that left out the chapters' starts; `nil` if it is the same.
+  /// The fingerprint as earlier versions computed it, without the starts of chapters; `nil` if it is the same.
   let earlierFingerprint: Int64?
-  /// The digest that the same story from other sources shares; `nil` if unknown.
+  /// The digest of the story. It is the same for articles about the story from other sources; `nil` if unknown.
   let story: Int64?
   /// The guid that links the article and its entry in the site's feed; `nil` if there is none.
   let guid: String?
@@ -21,9 +21,10 @@ struct ArticleRow: Sendable {
   let details: [(any Bindable)?]
   let body: PackedText
 
-  /// Returns the rows of articles that came together.
+  /// Returns the rows of the articles in one answer.
   ///
-  /// - Parameter areEntries: True for entries of the feed of a source that is more than a feed.
+  /// - Parameter areEntries: True for entries of the site's feed, if the source also reads another interface of the
+  ///   site.
   static func rows(of articles: [SourceArticle], areEntries: Bool = false) -> [ArticleRow] {
     guard !articles.isEmpty else { return [] }
     let packer = Packer()
@@ -56,14 +57,14 @@ struct ArticleRow: Sendable {
 
 extension SourceArticle {
   /// The digest of everything that the source states, except the date, which some feeds renew with every request.
-  /// `earlier` is the digest of versions that took in less; `nil` if it is the same.
+  /// `earlier` is the digest of earlier versions, which included fewer values; `nil` if it is the same.
   fileprivate var fingerprints: (now: Int64, earlier: Int64?) {
     var digest = Fingerprint()
     for text in [headline, byline, address ?? "", image ?? "", html] {
       digest.add(text)
     }
     details.add(to: &digest)
-    // Values that feeds do not have leave the digest of feeds' articles unchanged.
+    // Feeds do not have these values, so the digests of their articles stay the same as in earlier versions.
     for term in terms {
       digest.add(term.key)
     }

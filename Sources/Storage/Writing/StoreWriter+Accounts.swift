@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Adds an account. An existing one stays unchanged.
+  /// Adds an account. If it exists already, it stays unchanged.
   public func addAccount(
     _ service: Account.Service, address: String, user: String, title: String, allowsPlain: Bool = false
   ) throws(StorageError) -> Account.ID {
@@ -19,16 +19,16 @@ extension StoreWriter {
     }
   }
 
-  /// Renames an account in the library only. Its service does not learn of it.
+  /// Renames an account in the library only. The name at the service stays.
   public func setTitle(_ title: String, of account: Account.ID) throws(StorageError) {
     try connection.run("UPDATE accounts SET title = ? WHERE id = ?", title, account.rawValue)
   }
 
   /// Removes an account with its folders and its queue.
   ///
-  /// - Parameter keepsFeeds: True to keep the feeds with their articles, as feeds that are read from their own
-  ///   addresses. If the reader already has such a feed by itself, the account's feed is deleted if nothing in it is
-  ///   starred and the other has all its articles. Otherwise both stay.
+  /// - Parameter keepsFeeds: True to keep the feeds with their articles. The app then reads them directly. If the app
+  ///   reads the same feed directly already, the account's feed is deleted, but only if it has no starred articles and
+  ///   the other feed has all its articles. Otherwise both stay.
   public func removeAccount(_ account: Account.ID, keepsFeeds: Bool) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
@@ -40,7 +40,7 @@ extension StoreWriter {
     }
   }
 
-  /// Turns the feeds of an account into feeds that are read by themselves. A service may have several feeds with one
+  /// Turns the feeds of an account into feeds that the app reads directly. A service may have several feeds with one
   /// address, or feeds without an address.
   ///
   /// - Returns: The feeds that stay.
@@ -57,7 +57,7 @@ extension StoreWriter {
         "SELECT id FROM publications WHERE kind = 'feed' AND address = ?", feed.address,
         read: { Publication.ID(rawValue: $0.int(0)) })
       if let other, !feed.isStarred, try has(other, allOf: feed.id) { continue }
-      // Feeds without an address are not the same feed.
+      // Feeds without an address are different feeds.
       let isFree = other == nil && !feed.address.isEmpty
       try connection.run(
         """
@@ -86,7 +86,7 @@ extension StoreWriter {
     _ account: Account.ID, held: Date? = nil, at now: Date
   ) throws(StorageError) -> Date? {
     let until = now.addingTimeInterval(Self.leaseLength)
-    // A lease with an impossibly late end comes from a clock that was ahead.
+    // If the end of a lease is impossibly late, the clock was ahead when it was taken.
     let isTaken = try connection.row(
       """
       UPDATE accounts SET lease = ?2 WHERE id = ?1 AND (lease IS ?3 OR ?3 IS NULL AND (lease <= ?4 OR lease > ?2)) RETURNING 1
@@ -94,7 +94,7 @@ extension StoreWriter {
     return isTaken == true ? until : nil
   }
 
-  /// Gives a lease back.
+  /// Ends a lease.
   public func endLease(_ account: Account.ID, held: Date) throws(StorageError) {
     try connection.run("UPDATE accounts SET lease = NULL WHERE id = ? AND lease = ?", account.rawValue, held)
   }
@@ -110,7 +110,7 @@ extension StoreWriter {
       account.rawValue, failure?.rawValue, now)
   }
 
-  /// Clears an account's failure after the reader gave another password, so that syncs go on.
+  /// Clears an account's failure after the reader gave another password, so that syncs continue.
   public func forgetFailure(of account: Account.ID) throws(StorageError) {
     try connection.run("UPDATE accounts SET failure = NULL WHERE id = ?", account.rawValue)
   }
@@ -124,7 +124,7 @@ extension Source {
 
   static func address(ofFeed feed: String, of account: Account.ID) -> String { "sync:\(account)/\(feed)" }
 
-  /// The prefix of the name of a feed that no list of its account has contained yet. SQL relies on its length of four
-  /// bytes.
+  /// The prefix of the name of a new feed that the account's service has not listed yet. SQL relies on its length of
+  /// four bytes.
   static let newFeed = "new:"
 }

@@ -21,8 +21,9 @@ extension StoreWriter {
   /// The key of the newest article, as an SQL expression.
   static let newestArticle = "(SELECT coalesce(max(id), 0) FROM articles)"
 
-  /// Returns the articles that came since the last call, for publications, folders and filters with announcements,
-  /// newest first by publication. Read, muted, archived and old articles are left out.
+  /// Returns the articles that arrived since the last call and must be announced, because of their publication, a
+  /// folder or a filter. They are grouped by publication, newest first. Read, muted, archived and old articles are left
+  /// out.
   ///
   /// - Parameter oldest: The date before which articles are too old.
   public func takeNews(publishedAfter oldest: Date) throws(StorageError) -> [Publication.ID: [ArticleSummary.ID]] {

@@ -6,8 +6,8 @@ extension StoreWriter {
   /// - Parameters:
   ///   - term: The term whose list continues with the articles; `nil` for the whole publication.
   ///   - next: The source's cursor; `nil` if these articles were the last.
-  ///   - state: A new state for the source's next refresh, and the state of this request. If a refresh changed the
-  ///     state meanwhile, the new one is dropped.
+  ///   - state: A new state for the source's next refresh, and the state at this request. If a refresh changed the
+  ///     state meanwhile, the new state is dropped.
   ///   - source: The source that was asked.
   /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
   /// - Returns: The articles that are new.
@@ -41,7 +41,7 @@ extension StoreWriter {
 
   /// Stores articles that the source's own search found.
   ///
-  /// - Returns: All these articles, in their order.
+  /// - Returns: The keys of all these articles, in the same order.
   public nonisolated func storeFound(
     _ articles: [SourceArticle], of publication: Publication.ID
   ) async throws(StorageError) -> [ArticleSummary.ID] {
@@ -66,7 +66,7 @@ extension StoreWriter {
       JSON.text(comments), article.rawValue)
   }
 
-  /// Throws `StorageError.noSuchPublication` if the publication is gone or has another source.
+  /// Throws `StorageError.noSuchPublication` if the publication was deleted or has another source.
   ///
   /// - Parameter source: The expected source; `nil` for any.
   func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {

@@ -4,7 +4,8 @@ import FoundationEssentials
 extension StoreWriter {
   /// Stores articles of a publication, within a transaction.
   ///
-  /// - Parameter areSought: True if the reader asked for these articles: then deleted old ones come back.
+  /// - Parameter areSought: True if the reader asked for these articles. Articles that were deleted as old then come
+  ///   back.
   func store(
     _ articles: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, areSought: Bool = false
   ) throws(StorageError) -> StoredArticles {
@@ -21,8 +22,8 @@ extension StoreWriter {
     return result
   }
 
-  /// Stores entries of the feed of a source that is more than a feed, within a transaction. An entry of a known article
-  /// only adds a missing byline to it.
+  /// Stores entries of a site's feed whose articles also come from another interface, within a transaction. An entry of
+  /// a known article only adds a missing byline to it.
   func store(
     entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
   ) throws(StorageError) -> StoredArticles {
@@ -58,13 +59,14 @@ extension StoreWriter {
       return
     }
     result.ids.append(stored.id)
-    // A feed's dates may change with every request, but a source that numbers its articles knows their dates.
+    // In a feed, dates may change with every request. Only in a source whose articles have handles, a new date is a
+    // real change.
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
     let isDatedNow = article.isDated && !stored.isDated
     let isSame = try isSame(stored, as: row)
     guard !isSame || stored.isGone || isMoved || isDatedNow else {
-      // No row of a list shows the number of comments, which changes all the time. So the article does not count as
+      // The number of comments changes all the time, and no row of a list shows it. So the article does not count as
       // changed.
       if let comments = article.comments, comments != stored.comments {
         try connection.run("UPDATE articles SET comments = ? WHERE id = ?", comments, stored.id.rawValue)
@@ -87,8 +89,8 @@ extension StoreWriter {
 
   /// True if a stored article has the same content as the row.
   ///
-  /// The fingerprint of an article from an earlier version leaves chapters out, so its episode is compared. The article
-  /// then gets today's fingerprint, so this happens only once.
+  /// The fingerprint of an earlier version does not include the starts of chapters, so the episode is compared as well.
+  /// The article then gets the current fingerprint, so this happens only once.
   private func isSame(_ stored: StoredArticle, as row: ArticleRow) throws(StorageError) -> Bool {
     if stored.fingerprint == row.fingerprint { return true }
     guard stored.fingerprint == row.earlierFingerprint else { return false }
@@ -116,7 +118,7 @@ extension StoreWriter {
   }
 
   private func site(of publication: Publication.ID) throws(StorageError) -> String? {
-    // The address of an account's feed is made from the account, so the site comes from the feed's own address.
+    // The library invents the address of an account's feed, so the feed's own address is used here.
     let source = try connection.row(
       "SELECT CASE WHEN account IS NULL THEN address ELSE coalesce(feed, '') END FROM publications WHERE id = ?",
       publication.rawValue, read: { $0.text(0) })
@@ -127,7 +129,7 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - handles: The handles of articles.
-  ///   - entries: The keys of entries that only the site's feed had.
+  ///   - entries: The keys of entries that were only in the site's feed.
   /// - Returns: The number of deleted articles.
   func delete(
     _ handles: [String], entries: [String], from publication: Publication.ID
@@ -174,8 +176,9 @@ extension StoreWriter {
   }
 
   /// Replaces a stored article with an edited one. Marks stay, and a feed's article keeps its date if it has one. If
-  /// the story's address changes, the article loses its twins: otherwise an edit could take over another site's story,
-  /// with the reader's marks on this one. A byline from the feed stays if the source knows none.
+  /// the story's address changes, the article loses its twins. Otherwise, with a new address, an article could become a
+  /// twin of another site's story and pass its marks on to that story. A byline from the feed stays if the source
+  /// states none.
   private func replace(_ id: ArticleSummary.ID, with row: ArticleRow, isReworded: Bool) throws(StorageError) {
     let article = row.article
     try connection.run(
@@ -200,8 +203,8 @@ extension StoreWriter {
     try insertBody(row, id)
   }
 
-  /// True if a row has another headline or text than the stored article. A post that loses its made-up headline, or
-  /// gets its first headline, does not count.
+  /// True if a row has another headline or text than the stored article. It does not count if a post loses an invented
+  /// headline, or gets its first headline.
   private func isReworded(_ id: ArticleSummary.ID, by row: ArticleRow) throws(StorageError) -> Bool {
     try connection.row(
       """

@@ -3,12 +3,13 @@ import FoundationEssentials
 import Text
 
 extension StoreWriter {
-  /// Detects a feed that gave its known entries new ids, and stores the new ids. Otherwise all entries would be new
-  /// with every fetch. An entry is recognised by its fingerprint; by its headline, address and date; or by headline,
-  /// date and either the text or the path of its address, as after a site's move to https or to another host. An entry
-  /// with another text and another date is a different one, as in a feed with the same headlines every day.
+  /// Detects a feed that gave its known entries new ids, and stores the new ids. Otherwise all entries would count as
+  /// new. An entry is recognised by its fingerprint, or by its headline, address and date, or by its headline and date
+  /// together with its text or the path of its address. The last rule is for sites that move to https or to another
+  /// host. An entry with another text and another date is a different entry: some feeds have the same headlines every
+  /// day.
   ///
-  /// This happens only if none of several ids is known.
+  /// This is done only if the answer has several entries and none of their ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     guard rows.count >= Self.leastEntries, rows.allSatisfy({ $0.article.handle == nil }) else { return }
     let isNew = try connection.row(
@@ -30,7 +31,7 @@ extension StoreWriter {
         let title = $0.bool(5) ? Title($0.text(2), $0.date(4)) : nil
         return (id: $0.int(0), fingerprint: $0.int(1), name: name, title: title, address: $0.optionalText(3))
       })
-    // Earlier versions made up headlines for posts, so entries are also compared without headlines.
+    // Earlier versions invented headlines for posts, so entries are also compared without headlines.
     var byName = Dictionary(
       stored.flatMap { row in [row.name, row.name?.withoutHeadline].compactMap { name in name.map { ($0, row.id) } } },
       uniquingKeysWith: { one, _ in one })
@@ -44,7 +45,7 @@ extension StoreWriter {
       let name = Name(row.article)
       var id = byText.removeValue(forKey: row.fingerprint) ?? name.flatMap { byName.removeValue(forKey: $0) }
       if id == nil, let title = Title(row.article) {
-        // A feed with many entries of one title and date distinguishes them by their ids only.
+        // If several entries have the same title and date, only their ids distinguish them, so none is matched.
         let same = byTitle[title].flatMap { $0.count == 1 ? $0[0] : nil }
         if let same, try hasMoved(same.id, same.address, to: row) { id = same.id }
       }
@@ -53,7 +54,7 @@ extension StoreWriter {
     }
     let known = Set(found.map(\.key))
     let gone = try keysOfLetGo(rows.filter { !known.contains($0.article.key) }, in: publication)
-    // Two equal names may be chance.
+    // A few equal names may be chance, so more than half of the entries must match.
     guard (found.count + gone.count) * 2 > rows.count else { return }
     for (new, old) in gone {
       try connection.run(
@@ -75,7 +76,7 @@ extension StoreWriter {
       read: { $0.bool(0) }) ?? false
   }
 
-  /// Returns those of these entries that were deleted as old articles, with their earlier keys.
+  /// Returns the entries that were deleted as old articles, with their new keys and their earlier keys.
   private func keysOfLetGo(
     _ rows: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(new: String, old: String)] {
@@ -103,8 +104,8 @@ extension StoreWriter {
   )
 }
 
-/// The headline, address and date that identify an entry. `nil` without an address or a date: the same headline may
-/// come every day.
+/// The headline, address and date that identify an entry. `nil` without an address or a date, because a headline may be
+/// repeated every day.
 private struct Name: Hashable {
   private let headline: String
   private let address: String
@@ -142,7 +143,7 @@ private struct Title: Hashable {
   }
 }
 
-/// The address and date of an article that was deleted as old, whose headline is lost.
+/// The address and date of an article that was deleted as old. Its headline is no longer stored.
 private struct Place: Hashable {
   private let story: Int64
   private let seconds: Int
@@ -154,6 +155,6 @@ private struct Place: Hashable {
 }
 
 extension Date {
-  /// The seconds since 1970, as feeds state no fractions; 0 for a date that no feed can state.
+  /// The seconds since 1970, without a fraction, because feeds state none; 0 for an impossible date.
   fileprivate var wholeSeconds: Int { Int(exactly: timeIntervalSince1970.rounded()) ?? 0 }
 }

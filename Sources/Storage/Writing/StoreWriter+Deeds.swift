@@ -4,13 +4,13 @@ import FoundationEssentials
 extension StoreWriter {
   /// The number of deeds that can be undone.
   private static let depth = 100
-  /// The longest pause within one scroll, in seconds.
+  /// The longest pause between two scrolls that count as one deed, in seconds.
   private static let longestPause = 300.0
 
-  /// Performs a deed, and stores its undo in the same transaction.
+  /// Performs a deed, and stores the deed that undoes it, in the same transaction.
   ///
   /// - Parameters:
-  ///   - isUndoable: False to store no undo.
+  ///   - isUndoable: False if the deed cannot be undone later.
   ///   - midnight: The start of today.
   /// - Returns: The completed deed; `nil` if nothing changed.
   public func perform(
@@ -23,7 +23,7 @@ extension StoreWriter {
     }
   }
 
-  /// Gives a mark to articles, or removes it if all have it. The same transaction decides and acts.
+  /// Sets a mark on articles, or removes it if all of them have it. Both happen in one transaction.
   ///
   /// - Parameter mark: Read or starred.
   /// - Returns: The completed deed; `nil` if there are no such articles.
@@ -61,10 +61,10 @@ extension StoreWriter {
 
   /// Undoes the last deed that can be undone.
   ///
-  /// - Returns: That deed, with the articles whose marks changed now; `nil` if there is none.
+  /// - Returns: The undone deed, with the articles whose marks changed now; `nil` if there is no deed.
   /// - Throws: `StorageError.noSuchPublication`, `.noSuchFolder`, `.folderExists`, `.folderAlike`, `.otherAccount`,
-  ///   `.alreadySubscribed` or `.changedSince` if the deed can no longer be undone; the deed before it is then the
-  ///   last.
+  ///   `.alreadySubscribed` or `.changedSince` if the deed can no longer be undone. The next call then undoes the deed
+  ///   before it.
   public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
     let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
       while let last = try lastDeed() {
@@ -76,7 +76,7 @@ extension StoreWriter {
           return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: min(last.count, count)))
         } catch {
           switch error {
-          // The undo would fail again, and would block the undo of earlier deeds.
+          // This deed is dropped, because its undo would fail again and would block the undo of earlier deeds.
           case .noSuchPublication, .noSuchFolder, .folderExists, .folderAlike, .otherAccount, .alreadySubscribed,
             .changedSince:
             return .failure(error)
@@ -100,7 +100,7 @@ extension StoreWriter {
       guard !changed.isEmpty else { throw .changedSince }
       return (changed, changed.count)
     }
-    // A feed that became a whole site meanwhile stays one: its articles have other keys now.
+    // A feed that became a whole site cannot become a feed again, because its articles have other keys now.
     if case .readdress(let publication, let source) = deed, try self.source(of: publication)?.kind != source.kind {
       throw .changedSince
     }
@@ -118,7 +118,7 @@ extension StoreWriter {
       "DELETE FROM deeds WHERE id <= (SELECT id FROM deeds ORDER BY id DESC LIMIT 1 OFFSET ?)", Self.depth)
   }
 
-  /// Adds scrolled-past articles to the last deed, if that belongs to the same scroll.
+  /// Adds articles that the reader scrolled past to the last deed, if this deed belongs to the same scroll.
   private func grow(_ done: DoneDeed, at now: Date) throws(StorageError) -> Bool {
     guard case .mark(.passed, let mark) = done.deed, let last = try lastDeed(),
       case .mark(.passed, mark)? = JSON.value(last.deed) as Deed?, now.timeIntervalSince(last.done) < Self.longestPause
@@ -206,14 +206,14 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Returns the deed that an undo would take back; `nil` if there is none that this version knows.
+  /// Returns the deed that the next undo undoes; `nil` if there is none, or if this version does not know its kind.
   public func lastDeed() throws(StorageError) -> Deed? {
     try connection.row("SELECT deed FROM deeds ORDER BY id DESC LIMIT 1", read: { $0.text(0) }).flatMap(JSON.value)
   }
 }
 
 extension Deed {
-  /// The deed without the keys of articles, which have a column of their own: there may be hundreds of thousands.
+  /// The deed without the keys of articles, which are in another column, because there may be hundreds of thousands.
   fileprivate var withoutArticles: Deed {
     switch self {
     case .mark(.articles, let mark): .mark(.articles([]), mark)

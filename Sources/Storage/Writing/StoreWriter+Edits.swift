@@ -4,7 +4,7 @@ import FoundationEssentials
 /// The reader's changes to feeds and folders of accounts, queued for their services. The transaction of a change also
 /// queues it.
 extension StoreWriter {
-  /// Queues unsubscriptions. They wait for a minute, so that an undo by the reader comes before anything is sent.
+  /// Queues unsubscriptions. They wait for a minute, so that the reader can undo the removal before it is sent.
   func queueRemoval(of publications: [Publication.ID], at now: Date) throws(StorageError) {
     let keys = JSON.keys(publications)
     let wanted = try connection.rows(
@@ -13,7 +13,7 @@ extension StoreWriter {
       RETURNING publication, account, tries
       """, keys,
       read: { (id: Publication.ID(rawValue: $0.int(0)), account: Account.ID(rawValue: $0.int(1)), tries: $0.int(2)) })
-    // Feeds that the service never heard of need no unsubscription.
+    // A feed whose subscription was never sent needs no unsubscription.
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, since)
@@ -22,26 +22,27 @@ extension StoreWriter {
         AND NOT (\(Self.isNew) AND id IN (SELECT value FROM json_each(?3)))
         AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
       """, keys, now.addingTimeInterval(Self.editDelay), JSON.keys(wanted.filter { $0.tries == 0 }.map(\.id)))
-    // A feed that was to join the account may have reached the service, but belongs to no account yet.
+    // The subscription to this feed was sent, but the feed does not belong to the account yet.
     for feed in wanted where feed.tries > 0 {
       guard try account(of: feed.id) == nil else { continue }
       try queueLeaving(feed.id, feed.account, at: now)
     }
   }
 
-  /// Takes unsubscriptions back; where they were sent already, queues new subscriptions.
+  /// Cancels unsubscriptions, because the reader wants the feeds back, and queues new subscriptions in case they were
+  /// sent already.
   func queueReturn(of publications: [Publication.ID]) throws(StorageError) {
     let keys = JSON.keys(publications)
     try connection.run(
       "DELETE FROM edits WHERE kind = 'unsubscribe' AND publication IN (SELECT value FROM json_each(?))", keys)
-    // The folder of these feeds is back too, so it is not deleted.
+    // The folder of these feeds is used again, so it must not be deleted.
     try connection.run(
       """
       DELETE FROM edits WHERE kind = 'deleteFolder' AND (account, value) IN (
         SELECT f.account, f.title FROM publications AS p JOIN folders AS f ON f.id = p.folder
         WHERE p.id IN (SELECT value FROM json_each(?)))
       """, keys)
-    // If the service still has the feed, the next list settles this edit.
+    // If the service still has the feed, the next list shows that this edit is done.
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, since)
@@ -51,8 +52,8 @@ extension StoreWriter {
       """, keys)
   }
 
-  /// Queues a rename of an account's feed. Nothing stays queued if nothing was sent and the name is the service's
-  /// again.
+  /// Queues a rename of an account's feed. If the feed has its name at the service again, and no rename was sent,
+  /// nothing stays queued.
   func queueRename(of publication: Publication.ID) throws(StorageError) {
     try queue("rename", of: publication, value: nil)
     try connection.run(
@@ -62,8 +63,8 @@ extension StoreWriter {
       """, publication.rawValue)
   }
 
-  /// Queues a move of an account's feed. Nothing stays queued if nothing was sent and the folder is the service's
-  /// again.
+  /// Queues a move of an account's feed. If the feed is in its folder at the service again, and no move was sent,
+  /// nothing stays queued.
   ///
   /// - Parameter old: The feed's old folder in the library.
   func queueMove(of publication: Publication.ID, from old: Folder.ID?) throws(StorageError) {
@@ -89,8 +90,8 @@ extension StoreWriter {
       "DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication.rawValue)
   }
 
-  /// Queues a rename of an account's folder. Nothing stays queued if nothing was sent and the name is the service's
-  /// again.
+  /// Queues a rename of an account's folder. If the folder has its name at the service again, and no rename was sent,
+  /// nothing stays queued.
   ///
   /// - Parameter old: The folder's old name in the library.
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
@@ -112,7 +113,7 @@ extension StoreWriter {
       """, folder.rawValue)
   }
 
-  /// Queues the deletion of an account's folder, for when the folder is empty at the service.
+  /// Queues the deletion of an account's folder. It is sent when the folder is empty at the service.
   func queueDeletion(of folder: Folder.ID, since: Date) throws(StorageError) {
     try connection.run(
       """
@@ -123,8 +124,8 @@ extension StoreWriter {
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
 
-  /// Queues an edit of an account's feed. It replaces an earlier edit of its kind; the recorded old state stays that of
-  /// the service.
+  /// Queues an edit of an account's feed. It replaces an earlier edit of its kind; the recorded old state, which is the
+  /// service's, stays.
   func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
     let isKnown = try connection.row(
       "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1",
@@ -137,7 +138,7 @@ extension StoreWriter {
       """, publication.rawValue, kind, value)
   }
 
-  /// Returns the service's name of a folder, which may not know the new name yet.
+  /// Returns the service's name for a folder. The service may not know the new name yet.
   func remoteTitle(of folder: Folder.ID) throws(StorageError) -> String? {
     try connection.row(
       """
@@ -147,14 +148,14 @@ extension StoreWriter {
 
   /// Records that an edit is about to be sent. The next list of subscriptions shows the result.
   ///
-  /// - Returns: True if the edit still waits: the reader may have taken it back or changed it.
+  /// - Returns: True if the edit is still waiting; false if the reader has cancelled or changed it.
   @discardableResult
   public func noteSending(_ edit: QueuedEdit) throws(StorageError) -> Bool {
     try connection.row(
       "UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id, read: { _ in true }) ?? false
   }
 
-  /// Records the result of a sent edit. A refusal needs no record: the attempt counts already.
+  /// Records the result of a sent edit. A refusal is not recorded here, because the attempt was counted before.
   public func noteAnswer(_ edit: QueuedEdit, _ answer: EditAnswer) throws(StorageError) {
     let change =
       switch answer {
@@ -165,8 +166,8 @@ extension StoreWriter {
     try connection.run("UPDATE edits SET \(change) WHERE id = ?", edit.id)
   }
 
-  /// Replaces or drops an edit that the service cannot do. A folder is then renamed by moving its feeds, and an empty
-  /// folder does not exist there.
+  /// Replaces or drops an edit that the service does not support. The rename of a folder is replaced by moves of its
+  /// feeds. The deletion of a folder is dropped, because such a service has no empty folders.
   public func noteLack(of edit: QueuedEdit) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       let folder = try connection.row(
@@ -189,22 +190,23 @@ extension StoreWriter {
     try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
   }
 
-  /// The key of a new edit, in SQL.
+  /// The SQL for the key of a new edit.
   static let newEdit = Schema.newKey(in: "edits")
 
-  /// Turns an edit into a new one, in SQL: the old one may have arrived, but its answer says nothing about the new one.
+  /// The SQL that turns an edit into a new edit. The old edit may have been sent, but its answer is not about the new
+  /// edit.
   private static let anew = "id = \(newEdit), tries = min(tries, 1), is_answered = 0"
 
-  /// The service's name of a feed in `publications`, in SQL.
+  /// The SQL for the service's name of a feed in `publications`.
   static let feedName = "substr(address, instr(address, '/') + 1)"
 
-  /// True, in SQL, for a feed in `publications` that no list of its account has contained yet.
+  /// The SQL that is true for a feed in `publications` that the account's service has not listed yet.
   static let isNew = "substr(\(feedName), 1, 4) = '\(Source.newFeed)'"
 
   /// The delay of an unsubscription, in seconds.
   static let editDelay = 60.0
 
-  /// The number of attempts after which the service's state returns.
+  /// The number of attempts after which the service's state is restored.
   static let mostEdits = 5
 }
 
@@ -212,7 +214,7 @@ extension StoreWriter {
 public enum EditAnswer: Sendable, Hashable {
   /// The service answered that the edit is done.
   case done
-  /// The edit may have taken effect, as no clear answer came.
+  /// The edit may have taken effect, because no clear answer came.
   case unknown
   /// The edit did not reach the service, or the service failed.
   case unsent

@@ -20,7 +20,7 @@ extension StoreWriter {
   /// Changes a filter or brings it back, within a transaction. Articles that only its old rule muted reappear.
   ///
   /// - Returns: The old filter; `nil` if there was none.
-  /// - Throws: `StorageError.noSuchPublication` if the filter's publication was deleted for good.
+  /// - Throws: `StorageError.noSuchPublication` if the filter's publication was deleted permanently.
   func putFilter(_ filter: Filter) throws(StorageError) -> Filter? {
     if let publication = filter.rule.publication {
       let isThere = try connection.row(
@@ -75,7 +75,7 @@ extension StoreWriter {
 
   /// Returns the articles that filters announce, within a transaction.
   ///
-  /// - Parameter articles: New articles. Each filter skips those that it has examined before.
+  /// - Parameter articles: New articles. Each filter skips articles that it has examined before.
   func articlesAnnouncedByFilters(among articles: [ArticleSummary.ID]) throws(StorageError) -> [ArticleSummary.ID] {
     guard !articles.isEmpty else { return [] }
     let told = Dictionary(

@@ -2,8 +2,8 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Returns the folder with a title in `parent`, and creates a missing one. Of several, a visible folder goes before a
-  /// hidden one that waits for an undo.
+  /// Returns the folder with a title in `parent`, and creates it if it is missing. A visible folder is preferred to a
+  /// hidden folder that is kept for an undo.
   public func folder(titled title: String, in parent: Folder.ID?) throws(StorageError) -> Folder.ID {
     try connection.transaction { () throws(StorageError) in
       let stored = try connection.row(
@@ -28,7 +28,7 @@ extension StoreWriter {
   /// Gives a folder another name, within a transaction.
   ///
   /// - Returns: The old name; `nil` if it is the same.
-  /// - Throws: `StorageError.folderExists` if a visible folder beside it has the name, and `.noSuchFolder`; for a
+  /// - Throws: `StorageError.folderExists` if a visible folder at the same place has the name; `.noSuchFolder`; for a
   ///   folder of an account also `.folderAlike`.
   func setTitle(_ title: String, of folder: Folder.ID) throws(StorageError) -> String? {
     let stored = try connection.row(
@@ -38,7 +38,7 @@ extension StoreWriter {
     if let account {
       return try setTitle(title, of: folder, titled: old, in: .init(rawValue: account)) ? old : nil
     }
-    // A hidden folder that waits for an undo does not reserve its name.
+    // A hidden folder that is kept for an undo may have the same name.
     let other = try connection.row(
       "SELECT id FROM folders WHERE title = ? AND parent IS ? AND account IS NULL AND id <> ? AND id IN (\(foldersShown))",
       title, parent, folder.rawValue, read: { $0.int(0) })
@@ -59,7 +59,7 @@ extension StoreWriter {
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND folder IN (SELECT id FROM inside) RETURNING id
       """, now, folder.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
     try queueRemoval(of: hidden, at: now)
-    // The service deletes the folder once it has no feeds.
+    // The folder is deleted at the service when it has no feeds there.
     if !hidden.isEmpty { try queueDeletion(of: folder, since: now.addingTimeInterval(60)) }
     return hidden
   }

@@ -30,19 +30,19 @@ struct StoredArticle {
 struct StoredArticles {
   /// The host of the publication's source.
   let site: String?
-  /// True if some articles may have been deleted as old, and must not come again.
+  /// True if some articles were deleted as old. They must not come back.
   let leavesOut: Bool
   /// All stored articles, in their order.
   var ids: [ArticleSummary.ID] = []
   var added: [ArticleSummary.ID] = []
-  /// The added articles that are not from an archive.
+  /// The added articles that are new to the reader, and not from an archive.
   var news: [ArticleSummary.ID] = []
   var changed: [ArticleSummary.ID] = []
 }
 
-/// The match for an entry of the feed of a source that is more than a feed.
+/// The stored article that matches an entry of a site's feed.
 enum EntryMatch {
-  /// An article of the source itself.
+  /// An article from the site's other interface.
   case article(ArticleSummary.ID)
   /// An entry that was stored before.
   case entry(StoredArticle)
@@ -51,8 +51,8 @@ enum EntryMatch {
 extension StoreWriter {
   /// Returns the stored article for a source's article; `nil` if the article is new.
   ///
-  /// An article that came from the site's feed before becomes the source's own. If both exist, as after the site was
-  /// read through its feed for some time, they are merged, with the marks of both.
+  /// If the article came from the site's feed before, it becomes an article of the source. If both exist, because the
+  /// site was read through its feed for some time, they are merged, with the marks of both.
   func stored(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     let known = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication.rawValue,
@@ -69,8 +69,8 @@ extension StoreWriter {
     return known
   }
 
-  /// Returns the article from the site's feed that is this article of the site: it has the same address, or else the
-  /// same guid, if no other article has it.
+  /// Returns the stored entry of the site's feed for an article of the site; `nil` if there is none. The entry has the
+  /// same address, or else the same guid if no other article has this guid.
   private func entry(of row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     if let story = row.story {
       let found = try connection.row(
@@ -90,8 +90,8 @@ extension StoreWriter {
       """, publication.rawValue, guid, plain, row.article.key, read: StoredArticle.init)
   }
 
-  /// Finds the matches of entries of the site's feed. An address decides for certain. A guid may be that of a copy, so
-  /// it counts only for articles whose address no other entry has.
+  /// Finds the matches of entries of the site's feed. An equal address is certain. An equal guid may belong to a copy,
+  /// so it counts only for an article that no other entry matches by address.
   func match(
     _ entries: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(ArticleRow, EntryMatch?)] {
@@ -118,7 +118,7 @@ extension StoreWriter {
         "SELECT id FROM articles WHERE story = ? AND publication = ? AND handle IS NOT NULL ORDER BY id LIMIT 1", story,
         publication.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
       if let article { return .article(article) }
-      // Copies of an article share its id. Once there are several, the link is appended to the id of each.
+      // Copies of an article share its id. If a feed contains several copies, the link is appended to the id of each.
       let id = row.article.key.prefix { $0 != "\n" }
       let entry = try connection.row(
         """

@@ -9,14 +9,14 @@ extension StoreWriter {
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
       let count = try index(where: "u.article IN (SELECT article FROM unindexed ORDER BY article LIMIT ?1)", limit)
-      // Freshly indexed articles are no longer needed in the old index, and use its space.
+      // As new articles are indexed, the same number is deleted from the old index, so that the file does not grow.
       _ = try connection.deleteOldIndex(atMost: limit)
       return count
     }
   }
 
-  /// Makes the index smaller and searches faster, one step at a time; nothing waits for this. Deletes the index of an
-  /// earlier version, and merges many new pieces with the rest.
+  /// Makes the index smaller and searches faster, one step at a time, in the background. Deletes the index of an
+  /// earlier version, and merges pieces of the index.
   ///
   /// - Parameter limit: The most rows and pages, which limits the waiting time of other writes.
   /// - Returns: True if there is more to do.
@@ -24,15 +24,15 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       if try connection.deleteOldIndex(atMost: limit) { return true }
       guard try isScattered() else { return false }
-      // A negative limit merges everything, not only pieces of similar size.
+      // With a negative limit, FTS5 merges everything, and not only pieces of similar size.
       try connection.run("INSERT INTO article_words (article_words, rank) VALUES ('merge', ?)", -limit)
       return true
     }
   }
 
-  /// True if a search has to read many pieces of the index: FTS5 writes a new piece for every few hundred articles, and
-  /// merges pieces of one size. A full merge whenever the small pieces reach a quarter of the largest costs only a few
-  /// times as much as writing them.
+  /// True if a search has to read many pieces of the index. FTS5 writes a new piece for every few hundred articles, and
+  /// merges only pieces of the same size. A full merge when the small pieces together reach a quarter of the largest
+  /// piece costs only a few times as much as writing them.
   private func isScattered() throws(StorageError) -> Bool {
     let pages = try connection.rows(
       """
@@ -48,7 +48,7 @@ extension StoreWriter {
 
   private static let fewPieces = 3
 
-  /// Adds those of these articles that the search index lacks, within a transaction.
+  /// Adds articles to the search index that are not in it yet, within a transaction.
   func index(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     _ = try index(where: "u.article IN (SELECT value FROM json_each(?1))", JSON.keys(articles))
   }
@@ -61,7 +61,8 @@ extension StoreWriter {
     try pack(articles)
     try deriveMissing(in: articles)
     try fileUnderTags(articles)
-    // In the order of their keys, as FTS5 writes its memory to the file at each key out of order.
+    // They are added in the order of their keys, because FTS5 writes its memory to the file at each key that is out of
+    // order.
     try connection.run(
       """
       INSERT INTO article_words (rowid, headline, byline, text, tags)
@@ -102,7 +103,7 @@ extension Connection {
 
   /// Deletes a part of an earlier version's index, which kept a copy of all text.
   ///
-  /// - Returns: True if something is left.
+  /// - Returns: True if a part is left.
   func deleteOldIndex(atMost limit: Int = 0) throws(StorageError) -> Bool {
     let tables = try rows(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'article_search_*' ORDER BY name",

@@ -3,14 +3,15 @@ import Articles
 /// A row of a list of subscriptions.
 public indirect enum ListedRow: Sendable {
   case folder(title: String, rows: [ListedRow])
-  /// A publication in a list. `chosenTitle` is the reader's own name for it, where the list has one.
+  /// A publication in a list. `chosenTitle` is the reader's own name for it, if the list contains one.
   case publication(Source, title: String, chosenTitle: String?, site: String?)
 }
 
 extension StoreWriter {
-  /// Subscribes to all sources of a list, in its folders and order, as `addPublication` does with one source.
+  /// Subscribes to all sources of a list, in its folders and order, as `addPublication` does for one source.
   ///
-  /// - Returns: The number of publications that are new or came back, and of those that existed.
+  /// - Returns: The number of publications that are new or came back, and the number of publications that existed
+  ///   already.
   public func add(_ rows: [ListedRow]) throws(StorageError) -> (added: Int, existed: Int) {
     try connection.transaction { () throws(StorageError) in
       var shelf = try Shelf(of: connection)
@@ -22,7 +23,7 @@ extension StoreWriter {
   private func add(_ rows: [ListedRow], in folder: Folder.ID?, on shelf: inout Shelf) throws(StorageError) {
     for row in rows {
       switch row {
-      // A folder without a name would look like a part of the row above.
+      // A folder without a name would look like a part of the row above, so its content is added without the folder.
       case .folder(let title, let inner) where title.allSatisfy(\.isWhitespace):
         try add(inner, in: folder, on: &shelf)
       case .folder(let title, let inner):
@@ -53,8 +54,7 @@ extension StoreWriter {
   }
 }
 
-/// The state of the library while a list is added. It is read once, as reading it for every row would read whole
-/// tables.
+/// The state of the library while a list is added. It is read only once, because each reading reads whole tables.
 private struct Shelf {
   struct Place: Hashable {
     let title: String
@@ -69,7 +69,7 @@ private struct Shelf {
   var existed = 0
 
   init(of connection: Connection) throws(StorageError) {
-    // Of several folders with one name the first counts, as in `folder(titled:in:)`.
+    // Of several folders with the same name the first counts, as in `folder(titled:in:)`.
     let stored = try connection.rows(
       "SELECT id, title, parent FROM folders WHERE account IS NULL ORDER BY id NOT IN (\(foldersShown)), id"
     ) {

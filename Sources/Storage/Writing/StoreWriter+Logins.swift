@@ -1,10 +1,10 @@
-/// The state of an origin's login. The name and password themselves are among the secrets.
+/// The state of an origin's login. The name and password themselves are in the secret store.
 public struct KnownLogin: Sendable, Hashable {
   /// A random mark that changes with the secret; `nil` if there is no secret.
   public let mark: String?
   /// True if the origin needs only a proof of the password.
   public let isProved: Bool
-  /// True if the origin demanded the password itself, which only the reader may allow.
+  /// True if the origin demanded the password itself. Only the reader may allow this.
   public let isDemanded: Bool
 }
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Queries
 import SQLite
 
-/// Marks of articles, set within a transaction.
+/// Sets the marks of articles, within a transaction.
 extension StoreWriter {
   /// Marks articles, and the same stories from other sources.
   ///
@@ -34,7 +34,7 @@ extension StoreWriter {
     }
   }
 
-  /// Marks all articles that a section had at a moment, and the same stories from other sources.
+  /// Marks all articles that a section contained at a moment, and the same stories from other sources.
   ///
   /// - Parameters:
   ///   - last: The greatest key of an article at that moment.
@@ -59,7 +59,7 @@ extension StoreWriter {
     }
     let told = direct.filter { $0.story != nil }
     let twins = told.isEmpty ? [] : try setMark(mark, of: told.map(\.id))
-    // A list of several sources shows one row for each story.
+    // A list of several sources shows only one row for each story.
     let hidden = section.query.mixesSources ? told.count - Set(told.map(\.story)).count : 0
     return (direct.map(\.id) + twins, direct.count - hidden)
   }
@@ -84,7 +84,7 @@ extension StoreWriter {
 /// An article whose mark changed.
 struct MarkedArticle {
   let id: ArticleSummary.ID
-  /// The article's story, if other sources may have it too.
+  /// The article's story, if other sources may have the same story.
   let story: Int64?
 }
 

@@ -23,7 +23,7 @@ extension StoreWriter {
       guard folders.place(of: id) != nil else { throw .noSuchFolder }
       guard !folders.isInside(folder, id) else { throw .folderInItself }
       guard let old = folders.move(id, to: folder, before: next) else { return nil }
-      // An account's folders do not nest.
+      // Folders of an account cannot contain folders.
       if let folder {
         let accounts = [try account(of: id), try account(of: folder)]
         guard accounts.allSatisfy({ $0 == nil }) else { throw .otherAccount }
@@ -33,7 +33,7 @@ extension StoreWriter {
     }
   }
 
-  /// A table in the reader's order, and its column for a row's folder.
+  /// A table that is in the reader's order, and the column with the folder of a row.
   private enum OrderedTable: String {
     case publications, folders
 
@@ -43,14 +43,14 @@ extension StoreWriter {
   private func ordering<Subject>(
     of _: Subject.Type, from table: OrderedTable
   ) throws(StorageError) -> Ordering<Identifier<Subject>> {
-    // Older libraries may have equal positions. The keys then decide the order, here as elsewhere.
+    // Older libraries may have equal positions. The keys then decide the order, as in all other places.
     Ordering(
       try connection.rows(
         "SELECT id, \(table.folder) FROM \(table.rawValue) ORDER BY position, id",
         read: { (.init(rawValue: $0.int(0)), $0.optionalInt(1).map { .init(rawValue: $0) }) }))
   }
 
-  /// Rewrites the positions that differ, which separates equal positions and closes gaps.
+  /// Stores the positions that changed. This also separates equal positions and closes gaps.
   private func store<Subject>(
     _ order: Ordering<Identifier<Subject>>, with moved: Identifier<Subject>, in table: OrderedTable
   ) throws(StorageError) {

@@ -9,7 +9,7 @@ extension StoreWriter {
     let query = section.query
     let key = query.key.flatMap { Int64($0) }
     guard isKept else { return try connection.run("DELETE FROM offline_scopes WHERE section = ?", name) }
-    // A section whose subject was deleted meanwhile is not kept.
+    // If the folder or publication of the section was deleted meanwhile, the section is not kept.
     try connection.run(
       """
       INSERT OR IGNORE INTO offline_scopes (section, folder, publication, term, article)
@@ -30,7 +30,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Returns the sections and numbers of days that are kept for reading offline, in the order of the reader's choices.
+  /// Returns the sections and numbers of days that are kept for reading offline, in the order in which the reader chose
+  /// them.
   public func offline() throws(StorageError) -> [(section: Section?, days: Int?)] {
     try connection.rows("SELECT section, days FROM offline_scopes ORDER BY id") {
       (section: $0.optionalText(0).flatMap(JSON.value), days: $0.optionalInt(1).map(Int.init))

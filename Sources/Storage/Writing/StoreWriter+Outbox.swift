@@ -2,10 +2,11 @@ import Articles
 
 /// The queue of marks to send. States: idle, pending, in flight, confirmed.
 extension StoreWriter {
-  /// Queues articles whose marks their service lacks, and removes those that it has, within the transaction that marked
-  /// them. A mark that was refused too often is sent again, as it was set anew.
+  /// Queues articles whose marks differ at their service, and removes articles whose marks are equal, within the
+  /// transaction that changed the marks. A mark that was refused too often is sent again, because the reader set it
+  /// again.
   ///
-  /// - Parameter marks: The changed marks. Other marks that the service lacks are queued already.
+  /// - Parameter marks: The changed marks. Other marks that differ at the service are in the queue already.
   func queueMarks(_ marks: RemoteMarks, of articles: [Int64]) throws(StorageError) {
     if marks.contains(.read) { try forgetGone(articles) }
     let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM remote_articles)", read: { $0.bool(0) })
@@ -22,7 +23,7 @@ extension StoreWriter {
     try clearQueue(of: keys)
   }
 
-  /// Removes articles from the queue whose marks the service has.
+  /// Removes articles from the queue whose marks are equal at the service.
   ///
   /// - Parameter keys: A JSON array of articles.
   func clearQueue(of keys: String) throws(StorageError) {
@@ -34,10 +35,9 @@ extension StoreWriter {
       """, keys)
   }
 
-  /// Records that marks are about to be sent. From then on they are in flight, until an answer tells whether they
-  /// arrived.
+  /// Records that marks are about to be sent. From then on they are in flight, until an answer shows if they arrived.
   ///
-  /// - Returns: The marks that still need sending.
+  /// - Returns: The marks that must still be sent.
   public func noteSending(
     _ change: MarkChange, of marks: [PendingMark]
   ) throws(StorageError) -> [PendingMark] {
@@ -58,7 +58,7 @@ extension StoreWriter {
     }
   }
 
-  /// Records that marks arrived.
+  /// Records that marks arrived at the service.
   public func noteArrival(_ change: MarkChange, of marks: [PendingMark]) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       let keys = JSON.keys(marks.map(\.article))
@@ -71,10 +71,10 @@ extension StoreWriter {
     }
   }
 
-  /// Records that marks did not arrive.
+  /// Records that marks did not arrive at the service.
   ///
-  /// - Parameter isRefused: True if the service would refuse again. A mark that was refused five times waits until it
-  ///   is set again, or until the next comparison.
+  /// - Parameter isRefused: True if the service would refuse the marks again. A mark that was refused five times waits
+  ///   until it is set again, or until the next comparison.
   public func noteFailure(
     _ change: MarkChange, of marks: [PendingMark], isRefused: Bool
   ) throws(StorageError) {
@@ -89,7 +89,7 @@ extension StoreWriter {
     }
   }
 
-  /// Ends the flight of articles that have no marks in flight.
+  /// Records that articles have no marks in flight any more.
   private func endFlight(of keys: String, triesMore tries: String) throws(StorageError) {
     try connection.run(
       """
@@ -100,12 +100,12 @@ extension StoreWriter {
     try clearQueue(of: keys)
   }
 
-  /// The number of refusals after which a mark is sent once a day only.
+  /// The number of refusals after which a mark is sent only once a day.
   static let mostTries = 5
 }
 
 extension Connection {
-  /// Queues all articles whose marks their services lack, after marks came in another way.
+  /// Queues all articles whose marks differ at their services, after marks were copied from a damaged library.
   func queueMarks() throws(StorageError) {
     try run(
       """
@@ -117,7 +117,7 @@ extension Connection {
 }
 
 extension RemoteMarks {
-  /// Returns the marks of an article in the library, in SQL.
+  /// Returns SQL for the marks of an article in the library.
   ///
   /// - Parameter article: The name of the article's row.
   static func here(_ article: String) -> String {

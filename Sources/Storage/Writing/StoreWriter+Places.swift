@@ -6,7 +6,7 @@ extension StoreWriter {
     guard let place, !place.isTop else {
       return try connection.run("DELETE FROM article_places WHERE article = ?", article.rawValue)
     }
-    // The article may be deleted while the reader still reads it.
+    // The article may have been deleted while the reader reads it.
     try connection.run(
       "INSERT OR REPLACE INTO article_places (article, block, fraction) SELECT id, ?, ? FROM articles WHERE id = ?",
       place.block, place.fraction, article.rawValue)

@@ -5,7 +5,7 @@ extension StoreWriter {
   public func keep(position: Double?, of address: String, in article: ArticleSummary.ID) throws(StorageError) {
     try connection.run("DELETE FROM positions WHERE article = ? AND address = ?", article.rawValue, address)
     guard let position else { return }
-    // The article may be deleted while its recording still plays.
+    // The article may have been deleted while its recording plays.
     try connection.run(
       "INSERT INTO positions (article, address, seconds) SELECT id, ?, ? FROM articles WHERE id = ?", address, position,
       article.rawValue)

@@ -1,5 +1,5 @@
 extension StoreWriter {
-  /// Changes the allowed places in the private network, and the addresses that each led to first.
+  /// Changes the allowed places in the private network, and the addresses of the first computer that each led to.
   public func changePrivatePlaces(
     _ change: @Sendable (inout [String: [String]]) -> Void
   ) throws(StorageError) {
@@ -20,8 +20,8 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Returns the allowed places in the private network, with the addresses that each led to first. The addresses are
-  /// empty before the first visit.
+  /// Returns the allowed places in the private network, with the addresses of the first computer that each led to. The
+  /// addresses are empty before the first connection.
   public func privatePlaces() throws(StorageError) -> [String: [String]] { try connection.privatePlaces() }
 }
 

@@ -2,9 +2,10 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Subscribes to a source. An existing subscription stays unchanged; a removed one comes back with its articles.
+  /// Subscribes to a source. If the publication exists already, it stays unchanged. If it was removed, it comes back
+  /// with its articles.
   ///
-  /// - Parameter chosenTitle: The reader's own name for the publication, if any.
+  /// - Parameter chosenTitle: The reader's own name for the publication, if there is one.
   /// - Returns: The publication's key, and true if it existed already.
   public func addPublication(
     _ source: Source, title: String, chosenTitle: String? = nil, site: String? = nil, folder: Folder.ID? = nil
@@ -44,7 +45,7 @@ extension StoreWriter {
   }
 
   /// Gives a publication another source for the same articles: a feed becomes a whole site, or a site has moved. The
-  /// articles stay, with their marks. After a change of kind the next refresh is a first one.
+  /// articles stay, with their marks. If the kind of source changes, the next refresh counts as the first one.
   ///
   /// - Returns: True if the source changed; false if another subscription has the new source.
   public func change(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Bool {
@@ -64,7 +65,8 @@ extension StoreWriter {
       RETURNING id
       """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
     guard isDone == true else { return nil }
-    // Cursors of one kind mean nothing to another, and tags of a feed's entries are not the list of a site's tags.
+    // Another kind of source cannot use these cursors, and the tags of a feed's entries are not the complete list of a
+    // site's tags.
     if old.kind != source.kind {
       try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
       if old.kind == .feed { try connection.run("DELETE FROM terms WHERE publication = ?", publication.rawValue) }
@@ -81,8 +83,8 @@ extension StoreWriter {
       })
   }
 
-  /// Gives a publication the reader's own name, within a transaction; an empty name restores the feed's. An account's
-  /// feed gets the name at its service, too.
+  /// Gives a publication the reader's own name, within a transaction; an empty name restores the feed's. A feed of an
+  /// account gets the name at its service as well.
   ///
   /// - Returns: The reader's old name, empty if there was none; `nil` if nothing changed.
   func setTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
@@ -104,7 +106,7 @@ extension StoreWriter {
       publication.rawValue, read: { _ in true }) ?? false
   }
 
-  /// Sets a publication's icon, unless the publication has named one meanwhile.
+  /// Sets a publication's icon, unless the publication has stated an icon meanwhile.
   public func setIcon(_ icon: String, of publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
@@ -135,8 +137,8 @@ extension StoreWriter {
     return shown
   }
 
-  /// Deletes publications for good that were removed before `date` and that no undo can bring back, and empty folders
-  /// that no undo needs. Deeds before `oldest` can no longer be undone.
+  /// Permanently deletes publications that were removed before `date`, if no undo can bring them back, and empty
+  /// folders that no undo needs. Deeds before `oldest` can no longer be undone.
   public func purgeRemoved(before date: Date, deedsBefore oldest: Date = .distantPast) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try connection.run("DELETE FROM deeds WHERE done < ?", oldest)
@@ -146,7 +148,7 @@ extension StoreWriter {
           AND NOT EXISTS (SELECT 1 FROM edits WHERE publication = p.id AND kind = 'unsubscribe')
           AND id NOT IN (SELECT value FROM deeds, json_each(deeds.inverse, '$.restore._0'))
         """, date)
-      // A feed that waits to join an account may be the first in its folder there.
+      // An edit may need an empty folder: a feed that will join an account may be the first in it.
       try connection.run(
         """
         DELETE FROM folders AS f WHERE id NOT IN (\(foldersInUse)) AND id NOT IN (\(around("SELECT value FROM json_each(?)")))

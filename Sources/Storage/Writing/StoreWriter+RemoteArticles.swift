@@ -5,7 +5,7 @@ import FoundationEssentials
 public struct ArrivalResult: Sendable, Hashable {
   public internal(set) var added: [ArticleSummary.ID] = []
   public internal(set) var changed: [ArticleSummary.ID] = []
-  /// The articles whose marks changed here to those of the service.
+  /// The articles whose marks here were changed to the service's marks.
   public internal(set) var marked: [ArticleSummary.ID] = []
   /// The number of articles from feeds that the library does not have.
   public internal(set) var leftOut = 0
@@ -16,9 +16,9 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - facts: Marks of stored articles.
-  ///   - articles: Articles with their marks. New articles get their marks at once and are never unread first and read
-  ///     later. Marks that a twin or a filter adds are queued for the service.
-  ///   - state: The service's cursors; `nil` keeps the present ones.
+  ///   - articles: Articles with their marks. New articles get their marks immediately, so that they are never unread
+  ///     for a moment. Marks from a twin or a filter are queued for the service.
+  ///   - state: The service's cursors; `nil` keeps the present cursors.
   public nonisolated func store(
     _ facts: RemoteFacts, _ articles: [RemoteArticle] = [], state: String? = nil, of account: Account.ID
   ) async throws(StorageError) -> ArrivalResult {
@@ -52,8 +52,8 @@ extension StoreWriter {
     }
   }
 
-  /// Stores older articles of a feed and, in the same transaction, the cursor of the next ones. Articles that exist
-  /// stay unchanged: the service may have got newer marks since the request.
+  /// Stores older articles of a feed and, in the same transaction, the cursor of the next ones. Existing articles stay
+  /// unchanged, because the marks at the service may be newer than this answer.
   ///
   /// - Parameters:
   ///   - next: The service's cursor; `nil` if these articles were the last.
@@ -65,7 +65,7 @@ extension StoreWriter {
     askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     var seen: Set<String> = []
-    // An article that is read at the service was read some time ago, on whatever device.
+    // An article that is read at the service counts as archived: it was read some time ago on some device.
     let old = articles.filter { seen.insert($0.id).inserted }.map { article in
       var old = article
       old.article.isArchived = article.marks.contains(.read)
@@ -108,7 +108,7 @@ extension StoreWriter {
       try connection.rows(
         "SELECT key FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2))",
         publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
-    // An article that was deleted as old was read and not starred. It comes back if the service has other marks.
+    // An article that was deleted as old had been read and not starred. If the service has other marks, it comes back.
     let wanted = arrivals.filter { areSought || $0.0.marks != .read || !letGo.contains($0.0.id) }
     for (_, row) in wanted { try adopt(row, in: publication) }
     var terms = TermKeys(publication)
@@ -123,14 +123,15 @@ extension StoreWriter {
         id.rawValue, account.rawValue, article.id, article.marks.rawValue, read: { _ in true })
       if isNew == true { new.append((id, article.marks)) }
     }
-    // A twin, a filter or the reader may have marked an article here already. That mark is added, and queued.
+    // A twin, a filter or the reader may have marked an article here already. These marks stay, and are queued for the
+    // service.
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
     try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
   }
 
-  /// Gives an article that the service no longer knows its new name, as after a new subscription to its feed. The
-  /// article must be the only one in its feed with that address.
+  /// Finds a stored article by its address and gives it a new name. The service no longer knows its old name, for
+  /// example after a new subscription to the feed. The address must be unique in the feed.
   private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
     guard let story = row.story else { return }
     let isKnown = try connection.row(

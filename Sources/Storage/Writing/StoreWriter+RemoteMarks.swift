@@ -4,9 +4,9 @@ import Articles
 extension StoreWriter {
   /// Merges a service's marks into the library.
   ///
-  /// Each mark is merged by itself: a change of this device that the service has not confirmed stays; any other mark
-  /// becomes the service's. No clock is used. A change at the service also applies to the same stories from other
-  /// sources.
+  /// Each mark is merged separately. If it was changed on this device and the service has not confirmed this, the
+  /// change stays. Otherwise the mark of the service is used. No clock is needed. A change at the service also applies
+  /// to the same stories from other sources.
   ///
   /// - Returns: The articles whose marks changed here.
   func merge(_ facts: RemoteFacts, of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
@@ -25,7 +25,7 @@ extension StoreWriter {
       row.now.bind(to: statement, at: 1)
       row.article.bind(to: statement, at: 2)
     }
-    // The service's marks are stored first, so that the following changes are not queued for it.
+    // The service's marks are stored first, so that the following changes are not queued for the service.
     for (mark, isSet) in [
       (Mark.read(true), true), (.read(false), false), (.starred(true), true), (.starred(false), false),
     ] {
@@ -38,7 +38,7 @@ extension StoreWriter {
       guard !articles.isEmpty else { continue }
       changed += try setMark(mark, of: articles.map { .init(rawValue: $0) })
     }
-    // A fact about one mark does not change whether the other mark is in flight.
+    // Only the marks that the service stated are no longer in flight.
     try connection.run(
       "UPDATE outbox SET sent = CASE WHEN ?1 THEN (sent & ?1) | (?2 & ~?1) END WHERE article = ?3 AND sent IS NOT NULL",
       for: rows.filter { $0.isQueued }
@@ -61,7 +61,7 @@ extension StoreWriter {
     return changed
   }
 
-  /// Returns the articles whose known marks changed, or that wait in the queue.
+  /// Returns the articles whose known marks changed, and articles that are in the queue.
   private func rows(of known: [String: Known], in account: Account.ID) throws(StorageError) -> [MergedRow] {
     var rows: [MergedRow] = []
     try connection.each(
@@ -99,13 +99,13 @@ private struct Known {
 /// The marks of an article, here and at its service.
 private struct MergedRow {
   let article: Int64
-  /// The service's earlier marks, and its present ones.
+  /// The service's earlier marks. `now` are its present marks.
   let base: Int64
   let now: Int64
-  /// The marks that change to those of the service.
+  /// The marks that must change to the service's marks.
   let follows: Int64
   let isQueued: Bool
-  /// The marks in flight: it is unknown whether they arrived.
+  /// The marks in flight, which may or may not have arrived.
   let unknown: Int64
 
   init(article: Int64, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {

@@ -2,10 +2,10 @@ import Articles
 import FoundationEssentials
 
 extension StoreWriter {
-  /// Sets how long read articles are kept.
+  /// Sets the retention time of read articles.
   ///
-  /// - Parameter months: The number of months; 0 for ever. `nil` inherits from the folder around, or means for ever if
-  ///   none has a number.
+  /// - Parameter months: The number of months; 0 for ever. `nil` inherits from the folder around it. If no folder has a
+  ///   number, articles are kept for ever.
   /// - Throws: `StorageError.noSuchPublication` or `.noSuchFolder`.
   public func keep(_ subject: Retained, forMonths months: Int?) throws(StorageError) {
     let (table, id, missing): (String, Int64, StorageError) =
@@ -18,8 +18,8 @@ extension StoreWriter {
     guard isThere == true else { throw missing }
   }
 
-  /// Deletes some articles that are older than the reader wants: read ones without a star that no undo needs. They do
-  /// not come back while their sources list them.
+  /// Deletes some articles that are older than the reader wants. They must be read, without a star, and not needed by
+  /// an undo. They do not come back, even if their sources still list them.
   ///
   /// - Parameter limit: The most articles, which limits the waiting time of other writes.
   /// - Returns: The number of deleted articles; less than the limit if none are left.
@@ -31,7 +31,7 @@ extension StoreWriter {
       for (publication, months) in retentions where count < limit {
         count += try letGo(of: publication, before: today - Double(months) * Self.month, atMost: limit - count)
       }
-      // No more articles are to be deleted.
+      // There are no more articles to delete.
       if count < limit { try UndoableArticles.forget(by: connection) }
       return count
     }
@@ -61,7 +61,7 @@ extension StoreWriter {
     let gone = connection.changes
     guard gone > 0 else { return 0 }
     try connection.run("DELETE FROM articles WHERE id IN (SELECT value FROM json_each(?))", old)
-    // The archive starts over, so that a reader of the archive finds the articles again.
+    // The archive starts again at the beginning, so that the deleted articles can be found there.
     try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
     return gone
   }
@@ -69,11 +69,11 @@ extension StoreWriter {
   /// A month, in seconds.
   private static let month = 365.2425 / 12 * 86_400
 
-  /// Gives some of the file's free pages back to the disk. A few stay for new data.
+  /// Gives some free pages of the file back to the disk. A few pages stay for new data.
   ///
   /// - Returns: True if there are more.
   public func giveBack(pages: Int) throws(StorageError) -> Bool {
-    // A file of an earlier version keeps its free pages.
+    // A file of an earlier version cannot give its free pages back.
     let mode = try connection.row("PRAGMA auto_vacuum", read: { $0.int(0) })
     let free = try connection.row("PRAGMA freelist_count", read: { Int($0.int(0)) }) ?? 0
     guard mode == 2, free > Self.spare else { return false }
@@ -85,13 +85,13 @@ extension StoreWriter {
   private static let spare = 256
 }
 
-/// A publication or folder with its own time for keeping articles.
+/// A publication or folder that can have its own retention time.
 public enum Retained: Sendable, Hashable {
   case publication(Publication.ID)
   case folder(Folder.ID)
 }
 
-/// The times for which articles are kept.
+/// The retention times of articles.
 public struct Retentions: Sendable, Hashable {
   /// The reader's settings, in months; 0 for ever.
   public fileprivate(set) var chosen: [Retained: Int] = [:]
@@ -101,13 +101,13 @@ public struct Retentions: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the current date as several articles of several sources say, so that a clock that is ahead makes nothing
-  /// old. The caller limits this date to the clock's, as one article may be dated in the future, and so may
-  /// all articles of a calendar.
+  /// Returns the current date according to several articles of several sources. With it, a clock that is ahead does not
+  /// make articles old. The caller must limit this date to the clock's date, because single articles, or all articles
+  /// of a calendar, may have future dates.
   ///
-  /// - Returns: `nil` if there are too few articles to tell.
+  /// - Returns: `nil` if there are too few articles.
   fileprivate func agreedTime() throws(StorageError) -> Date? {
-    // The newest articles and sources to skip, as so few prove nothing.
+    // The numbers of newest articles and sources to skip, because so few prove nothing.
     let (fewArticles, fewSources) = (3, 2)
     let articles = try row(
       "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", fewArticles,
@@ -136,7 +136,7 @@ extension Connection {
     for (id, folder, own) in publications {
       if let own { result.chosen[.publication(id)] = Int(own) }
       var (months, around, steps) = (own, folder, 0)
-      // Only a damaged library has folders in a circle.
+      // Only in a damaged library, folders may contain each other.
       while months == nil, steps < folders.count, let folder = around.flatMap({ byID[$0] }) {
         (months, around, steps) = (folder.months, folder.parent, steps + 1)
       }
@@ -147,11 +147,11 @@ extension Connection {
 }
 
 extension StoreReader {
-  /// Returns the current date as several articles of several sources say, in case the clock is ahead; `nil` if there
-  /// are too few articles to tell.
+  /// Returns the current date according to several articles of several sources, in case the clock is ahead; `nil` if
+  /// there are too few articles.
   public func agreedTime() throws(StorageError) -> Date? { try connection.agreedTime() }
 
-  /// Returns the times for which articles are kept.
+  /// Returns the retention times of articles.
   public func retentions() throws(StorageError) -> Retentions { try connection.retentions() }
 
   /// Returns the number of each publication's articles, and their approximate size in bytes without the search index.

@@ -9,7 +9,7 @@ extension StoreWriter {
       JSON.text(schedule), publication.rawValue)
   }
 
-  /// Records that a host gets no requests until a date, and deletes expired records of other hosts.
+  /// Records that a host gets no requests until a date. Deletes expired records of other hosts.
   ///
   /// - Parameter isWished: True if the host asked for the pause.
   public func hold(_ host: String, until: Date, isWished: Bool = true, at now: Date) throws(StorageError) {
@@ -36,14 +36,14 @@ extension StoreReader {
     return Dictionary(rows.compactMap { id, schedule in schedule.map { (id, $0.plausible) } }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns the end of each host's pause; some may be over.
+  /// Returns the end of each host's pause. Some pauses may be over.
   public func hostHolds() throws(StorageError) -> [String: Date] {
     Dictionary(
       try connection.rows("SELECT host, until FROM host_holds") { ($0.text(0), $0.date(1)) },
       uniquingKeysWith: max)
   }
 
-  /// Returns the end of a host's pause, which may be over; `nil` if there is none.
+  /// Returns the end of a host's pause, even if it is over; `nil` if there is none.
   public func hold(of host: String) throws(StorageError) -> Date? {
     try connection.row("SELECT until FROM host_holds WHERE host = ?", host, read: { $0.date(0) })
   }

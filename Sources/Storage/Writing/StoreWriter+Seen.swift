@@ -11,14 +11,14 @@ public struct SeenText: Sendable, Hashable {
   public let base: String?
   /// True if the text comes from the article's own page.
   public let isPage: Bool
-  /// The date when the new text came.
+  /// The date when the new text arrived.
   public let changed: Date
 }
 
 extension StoreWriter {
-  /// Records that the reader saw an article and was shown its change. The text before that change is deleted.
+  /// Records that the reader saw an article with its changes. The old text is deleted.
   ///
-  /// - Parameter change: The date of the change that the reader was shown; `nil` for none.
+  /// - Parameter change: The date of the change that the app showed; `nil` for none.
   public func noteSeen(_ article: ArticleSummary.ID, change: Date?) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       if let change {
@@ -28,8 +28,8 @@ extension StoreWriter {
     }
   }
 
-  /// Records that the reader opened an article, within a transaction. A change since the last reading still waits to be
-  /// shown.
+  /// Records that the reader opened an article, within a transaction. The old text stays until the reader has seen the
+  /// changes.
   func noteOpened(_ article: ArticleSummary.ID) throws(StorageError) {
     try connection.run(
       """
@@ -38,8 +38,8 @@ extension StoreWriter {
       """, article.rawValue)
   }
 
-  /// Keeps the text that the reader saw before it is replaced, within a transaction. Only read articles count, and only
-  /// the text of the last reading.
+  /// Stores the text that the reader saw before it is replaced, within a transaction. This is done only for articles
+  /// that were read, and only for the text of the last reading.
   func keepSeenText(of article: ArticleSummary.ID) throws(StorageError) {
     let isSeen = try connection.row(
       "SELECT 1 FROM seen_articles WHERE article = ?", article.rawValue, read: { _ in true })
@@ -74,7 +74,7 @@ extension StoreReader {
         changed: row.date(5)
       )
     }
-    // The article itself is readable without its earlier text.
+    // The article can be read without its earlier text.
     if isDamaged { connection.suspect() }
     return text ?? nil
   }

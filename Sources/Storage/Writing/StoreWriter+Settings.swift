@@ -10,7 +10,8 @@ public enum Setting: String, Sendable, Hashable, CaseIterable {
   case newsAPISources = "newsapi sources"
   /// The announced articles that are still unread, as JSON.
   case toldNews = "told news"
-  /// Set once the private-network places of older subscriptions are allowed, as earlier versions stored none.
+  /// The allowed places in the private network. Earlier versions did not store it, so it is missing until the places of
+  /// older subscriptions are allowed.
   case privatePlaces = "private places"
 }
 
@@ -20,7 +21,7 @@ extension StoreWriter {
     try connection.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", setting.rawValue, value)
   }
 
-  /// Changes a setting, given its old value.
+  /// Changes a setting. `change` returns the new value for the old one.
   public func change(_ setting: Setting, _ change: @Sendable (String?) -> String) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       try set(setting, to: change(connection.setting(setting)))

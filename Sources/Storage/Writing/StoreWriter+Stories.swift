@@ -1,11 +1,12 @@
 import Articles
 
 extension StoreWriter {
-  /// Joins a new article with its twins: the same story from other sources. The article becomes read or starred if the
-  /// twin at the story's own site is. Marks on other sites' articles do not count: their feeds may name addresses
-  /// before anything is there. Articles from an archive do not count as read.
+  /// Joins a new article with its twins: the same story from other sources. If the twin from the story's own site is
+  /// read or starred, the article gets the same mark. Marks on articles of other sites are ignored, because their feeds
+  /// may state an address before the story exists. Articles from an archive do not count as read.
   ///
-  /// If a source has several articles at one address, such as a page that grows all day, they are not one story.
+  /// If a source has several articles with the same address, such as a page that grows all day, the address is not a
+  /// story.
   func join(
     _ article: ArticleSummary.ID, to story: Int64, in publication: Publication.ID
   ) throws(StorageError) {
@@ -30,11 +31,11 @@ extension StoreWriter {
     if try isMarked("is_starred = 1") { _ = try setMark(.starred(true), ofOnly: [article]) }
   }
 
-  /// True if every source of a story has it in one article only.
+  /// True if every source has only one article of the story.
   private func isToldOnceEach(
     _ story: Int64, in publication: Publication.ID, besides article: ArticleSummary.ID
   ) throws(StorageError) -> Bool {
-    // A source that has the address already is found at once, however many articles it has there.
+    // This finds quickly if this source has the address already, even if it has many articles there.
     let isRepeated =
       try connection.row(
         "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?)", story,
@@ -49,7 +50,7 @@ extension StoreWriter {
     return isOnceEach == true
   }
 
-  /// The most twins. An address that more sources link to is no story, but a place such as a shop or a form.
+  /// The most twins. If more sources link to an address, it is not a story, but for example a shop or a form.
   private static let mostTwins = 1000
 }
 

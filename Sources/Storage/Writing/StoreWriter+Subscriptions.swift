@@ -9,27 +9,27 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var removed: [Publication.ID] = []
   /// Feeds that the service no longer has, but that stay visible, as the reader starred articles in them.
   public internal(set) var kept: [Publication.ID] = []
-  /// Feeds whose earlier articles the service's lists of changes may leave out as known: the reader's own feeds that
-  /// joined the account, and new feeds that have another feed's name.
+  /// Feeds whose earlier articles may be missing in the service's lists of changes. These are feeds that the app read
+  /// directly before, and new feeds with the name of another feed.
   public internal(set) var joined: [Publication.ID] = []
-  /// True if so many feeds are gone at once that nothing was changed, and the reader has to decide.
+  /// True if so many feeds disappeared at once that nothing was changed. The reader has to decide.
   public internal(set) var isBraked = false
   /// The feeds that are gone, if `isBraked`.
   public internal(set) var gone: [GoneFeed] = []
-  /// The reader's changes that the service refused too often, so that the service's state returned.
+  /// The reader's changes that the service refused too often, so that the service's state was restored.
   public internal(set) var returned: [ReturnedEdit] = []
 }
 
 extension StoreWriter {
-  /// Merges the feeds and folders of an account into the library. State that a waiting edit changes stays as the reader
-  /// wants it.
+  /// Merges the feeds and folders of an account into the library. If an edit of the reader is waiting, the state that
+  /// the reader wants stays.
   ///
-  /// The feed's own address identifies a feed: the same address under another name is the same feed. The same name with
-  /// another address is the same feed only if it looks as if the feed had moved.
+  /// The feed's own address identifies a feed: the same address under another name is the same feed. A feed with the
+  /// same name and another address is the same feed only if it seems to have moved.
   ///
   /// - Parameters:
   ///   - namesAll: True if the service also names folders without feeds.
-  ///   - believed: Feeds that the reader confirmed as gone, however many.
+  ///   - believed: Feeds whose removal the reader confirmed. Their number does not matter.
   public func merge(
     _ remote: RemoteSubscriptions, of account: Account.ID, namesAll: Bool = true,
     believed: Set<Publication.ID> = [], at now: Date
@@ -38,7 +38,7 @@ extension StoreWriter {
       let known = try KnownFeeds(of: account, in: connection)
       let matches = known.matches(remote.feeds)
       var result = SubscriptionMerge()
-      // Feeds that were gone before and are visible for their stars do not count as newly gone.
+      // Feeds that disappeared earlier, and are visible only because of starred articles, do not count.
       let active = known.feeds.filter {
         $0.isSynced && !$0.isRemoved && !$0.isNamed(Source.newFeed, in: account) && !$0.isNamed("gone:", in: account)
       }
@@ -50,7 +50,7 @@ extension StoreWriter {
         !lost.allSatisfy { believed.contains($0.id) }
         && (remote.feeds.isEmpty || lost.count >= Self.manyFeeds && lost.count * 4 >= active.count)
       if result.isBraked { result.gone = lost.map { GoneFeed(publication: $0.id, title: $0.ownTitle) } }
-      // A doubtful list settles nothing and adds nothing: the next one may have the old addresses again.
+      // If the list is doubtful, nothing is changed: the next list may have the old addresses again.
       guard !result.isBraked else { return result }
       let edits = try settleEdits(
         by: remote, of: account, feeds: known.feeds(matches, of: remote.feeds), namesAll: namesAll, &result)
@@ -82,7 +82,8 @@ extension StoreWriter {
         if publication.isRemoved { result.added.append(publication.id) }
       }
       let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
-      // Their articles become the library's own. If the feed comes back, their names or addresses identify them.
+      // The articles of these feeds stay without names at the service. If a feed comes back, its articles are
+      // recognized by their names or addresses.
       try forget(articlesOf: gone.map(\.id))
       let leaving = gone.filter { !$0.isRemoved && !$0.isNamed("gone:", in: account) }
       result.kept = leaving.filter(\.isStarred).map(\.id)
@@ -108,7 +109,7 @@ extension StoreWriter {
     }
   }
 
-  /// Takes the names away from feeds whose names other feeds have now, as names are unique.
+  /// Removes the names from feeds if other feeds have these names now, because names must be unique.
   private func clearNames(
     of known: [KnownFeed], _ matches: [String: KnownFeed], _ account: Account.ID
   ) throws(StorageError) {
@@ -130,7 +131,7 @@ extension StoreWriter {
     _ feed: RemoteFeed, in folder: Folder.ID?, of account: Account.ID, at position: Int64
   ) throws(StorageError) -> Publication.ID {
     let source = Source.synced(feed, of: account)
-    // A feed that had another address may still have this name.
+    // Another feed may still have this name.
     try connection.run(
       "UPDATE publications SET address = address || ':' || id WHERE kind = ? AND address = ?", source.kind.rawValue,
       source.address)
@@ -147,7 +148,7 @@ extension StoreWriter {
     keepsFolder: Bool
   ) throws(StorageError) {
     var folder = publication.folder
-    // A feed in several folders at the service stays in its folder here, if that is one of them.
+    // If the feed is in several folders at the service, and its folder here is one of them, it stays there.
     if !keepsFolder, !feed.allFolders.contains(where: { shelf.known($0) == folder && folder != nil }) {
       folder = try feed.folder.flatMap { (id) throws(StorageError) in try shelf.folder(id, in: self) }
     }
@@ -190,7 +191,7 @@ extension StoreWriter {
     return waiting
   }
 
-  /// Restores the service's state after a refused edit, where the list of feeds does not restore it.
+  /// Restores the service's state after a refused edit, as far as the list of feeds does not restore it.
   ///
   /// - Returns: The title to report.
   private func giveUp(_ edit: WaitingEdit, given feed: RemoteFeed?) throws(StorageError) -> String {
@@ -208,7 +209,7 @@ extension StoreWriter {
 }
 
 extension KnownFeed {
-  /// True if the service's name for the feed, or its placeholder, has a prefix.
+  /// True if the feed's name at the service, or the placeholder for it, has a prefix.
   ///
   /// - Parameter beginning: The prefix.
   fileprivate func isNamed(_ beginning: String, in account: Account.ID) -> Bool {
@@ -237,7 +238,7 @@ struct AccountShelf {
   /// - Parameter id: The service's name for the folder.
   func known(_ id: String) -> Folder.ID? { titles[id].flatMap { folders[$0] } }
 
-  /// Returns the library's folder, and creates a missing one.
+  /// Returns the library's folder, and creates it if it is missing.
   ///
   /// - Parameter id: The service's name for the folder.
   mutating func folder(_ id: String, in writer: isolated StoreWriter) throws(StorageError) -> Folder.ID? {

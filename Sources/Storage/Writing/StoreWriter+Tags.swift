@@ -1,10 +1,10 @@
 import Articles
 
 extension StoreWriter {
-  /// Files feeds' articles under the tags that the feeds state, within a transaction.
+  /// Adds articles of feeds to the tags that the feeds state, within a transaction.
   ///
-  /// This happens with the search index: filing an article costs a quarter of storing it, and a refresh would wait for
-  /// it.
+  /// This runs together with the search index and not with a refresh, because it takes a quarter of the time of storing
+  /// the article.
   ///
   /// - Parameter articles: The articles' keys as JSON.
   func fileUnderTags(_ articles: String) throws(StorageError) {

@@ -1,6 +1,6 @@
 import Articles
 
-/// The keys of a publication's terms, each looked up once in a transaction.
+/// The keys of a publication's terms, each looked up only once in a transaction.
 struct TermKeys {
   let publication: Publication.ID
   var ids: [String: Int64] = [:]
@@ -13,8 +13,8 @@ struct TermKeys {
 }
 
 extension StoreWriter {
-  /// Stores the terms that a source lists. Terms that are no longer listed stay, as articles may be filed under them. A
-  /// term without a name keeps its old one.
+  /// Stores the terms that a source lists. Terms that are no longer listed stay, because articles may have them. A term
+  /// without a name keeps its old name.
   public func store(_ terms: [SourceTerm], of publication: Publication.ID) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
       var keys = TermKeys(publication)
@@ -39,7 +39,7 @@ extension StoreWriter {
     }
   }
 
-  /// Adds terms to an article.
+  /// Adds an article to terms.
   func file(
     _ article: ArticleSummary.ID, under terms: [SourceTerm], _ keys: inout TermKeys
   ) throws(StorageError) {

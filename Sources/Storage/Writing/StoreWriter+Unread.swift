@@ -1,9 +1,9 @@
 import Articles
 import SQLite
 
-/// The only code that marks articles as read or unread. Triggers handle articles that come, change and go. Marks have
-/// no trigger, which would run for each of hundreds of thousands of articles: this code updates the counts for all
-/// changes at once.
+/// The only code that marks articles as read or unread. For new, changed and deleted articles, triggers update the
+/// counts. For marks there is no trigger, because it would run for each of hundreds of thousands of articles. Here this
+/// code updates the counts, for all articles at once.
 extension StoreWriter {
   /// Marks articles as read or unread, within a transaction.
   ///
@@ -31,8 +31,8 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - source: The source of the rows.
-  ///   - condition: An SQL condition about rows named `articles`, with its values. Only rows with the opposite mark may
-  ///     pass.
+  ///   - condition: An SQL condition about rows named `articles`, with its values. It must exclude rows that have the
+  ///     mark already.
   ///   - wanted: The keys to mark; `nil` for all.
   /// - Returns: The articles whose mark changed.
   func setRead(
@@ -100,8 +100,8 @@ extension StoreWriter {
     let few = counting.count * 8
     let most = try connection.row(
       "SELECT count(*) FROM (SELECT 1 FROM article_terms LIMIT ?)", few, read: { Int($0.int(0)) })
-    // Reading all terms of articles takes less time than looking them up for each of many articles, which may have
-    // none.
+    // Reading all terms of articles takes less time than looking them up for each of many articles, which may have no
+    // terms.
     if most ?? 0 < few {
       let keys = Set(counting.lazy.map(\.id))
       try connection.each("SELECT term, article FROM article_terms") {
@@ -137,7 +137,7 @@ private struct UnreadRow {
   let isMuted: Bool
   let hasTwins: Bool
   let isDated: Bool
-  /// The article's story, if other sources may have it too.
+  /// The article's story, if other sources may have the same story.
   let story: Int64?
 
   init(_ row: Row) {
@@ -151,7 +151,7 @@ private struct UnreadRow {
     story = row.optionalInt(7)
   }
 
-  /// - Parameter index: The number of values before this row's own.
+  /// - Parameter index: The number of values before the values of this row.
   func bind(to statement: Statement, after index: Int32) {
     published.bind(to: statement, at: index + 1)
     id.bind(to: statement, at: index + 2)

@@ -1,7 +1,7 @@
 import Articles
 import FoundationEssentials
 
-/// All changes to the library, one transaction a call.
+/// Makes all changes to the library. Each call is one transaction.
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
@@ -16,7 +16,7 @@ public actor StoreWriter {
     self.connection = connection
   }
 
-  /// Moves the log into the file, as at the program's end, so that a copy of the file alone is complete.
+  /// Moves the log into the file, so that a copy of the file alone is complete. Called at the program's end.
   public func emptyLog() {
     connection.emptyLog()
   }
@@ -56,7 +56,7 @@ public actor StoreWriter {
 
   /// Records that a source had nothing new.
   ///
-  /// - Parameter state: The state for the next refresh; `nil` keeps the present one.
+  /// - Parameter state: The state for the next refresh; `nil` keeps the present state.
   public func noteUnchanged(
     _ publication: Publication.ID, state: String? = nil, at now: Date
   ) throws(StorageError) {
@@ -79,7 +79,8 @@ public actor StoreWriter {
         "UPDATE publications SET state = ?, checked = ?, failure = NULL, missing = ? WHERE id = ?", update.state, now,
         update.missing, publication.rawValue)
     }
-    // A reader's own name that equals the publication's name, as after importing a list, follows later changes of it.
+    // If the reader's name equals the publication's name, for example after an import, it is not a name of the reader's
+    // choice. It changes together with the publication's name.
     let known = try connection.row(
       """
       UPDATE publications SET title = coalesce(?1, title), chosen_title = nullif(chosen_title, coalesce(?1, title)),

@@ -1,16 +1,16 @@
 /// The articles that the last deeds marked. An undo would mark them again.
 ///
-/// Each deed stores their keys as one text, possibly hundreds of thousands. Code that asks about many articles lists
-/// the keys once, in a table of this connection alone.
+/// Each deed stores the keys of its articles as one text, possibly hundreds of thousands. Code that checks many
+/// articles first lists the keys in a temporary table of this connection.
 enum UndoableArticles {
-  /// Returns SQL that is true if an article is one of these. `list` must come first.
+  /// Returns SQL that is true if an article is one of these articles. `list` must come first.
   static func hold(_ article: String) -> String { "(\(article) IN (SELECT article FROM temp.undoable))" }
 
-  /// Lists the articles, unless the list matches the present deeds. Another program may have added deeds meanwhile.
+  /// Lists the articles, unless the present list is still correct. Another program may have added deeds meanwhile.
   static func list(by connection: Connection) throws(StorageError) {
     try connection.run("CREATE TEMP TABLE IF NOT EXISTS undoable (article INTEGER PRIMARY KEY)")
     try connection.run("CREATE TEMP TABLE IF NOT EXISTS undoable_of (deeds TEXT NOT NULL)")
-    // An undo frees a deed's key for the next deed, which has another time.
+    // After an undo, the next deed gets the same key, but another time. So both are compared.
     let deeds =
       try connection.row(
         "SELECT json_group_array(json_array(id, done, deed)) FROM deeds", read: { $0.text(0) }) ?? ""

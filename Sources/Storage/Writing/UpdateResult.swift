@@ -13,7 +13,7 @@ public struct UpdateResult: Sendable, Hashable {
     self.deleted = deleted
   }
 
-  /// True if nothing changed that a list shows.
+  /// True if no change is visible in a list.
   public var isEmpty: Bool { added.isEmpty && changed.isEmpty && deleted == 0 }
 
   /// Adds further changes.

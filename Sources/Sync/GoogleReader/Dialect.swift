@@ -3,15 +3,15 @@ import Text
 
 /// The differences between servers that offer Google Reader's interface.
 public struct Dialect: Sendable, Hashable {
-  /// The path of the interface, behind the address of the server's pages.
+  /// The path of the interface. It follows the address of the server's pages.
   let suffix: String
-  /// The endings of the addresses of the server's pages and of its other interfaces.
+  /// The endings that the addresses of the server's pages and of its other interfaces may have.
   var pages: [String] = []
-  /// The most names to request in one page of a list.
+  /// The maximum number of ids to request in one page of a list.
   var page = 10_000
   /// The encoding of titles.
   var titles = Titles.escaped
-  /// True if setting a mark that is already set may remove it (in some versions).
+  /// True if the server may remove a mark that is already set when it is set again (in some versions).
   var mayToggle = false
   /// True if labels can be renamed and deleted.
   var editsLabels = true
@@ -19,13 +19,13 @@ public struct Dialect: Sendable, Hashable {
   var untypedTagsAreFolders = false
   /// True if the server can list a feed's old articles.
   var hasArchive = true
-  /// True if the server answers 400 with a message when it has none of the requested articles any more.
+  /// True if the server answers 400 with a message when none of the requested articles exists any more.
   var refusesUnknownIDs = false
   /// True if the server deletes unread articles of feeds with many articles.
   var purgesUnread = false
-  /// The names that the server gives to the label of feeds without a label.
+  /// The names of the label that the server gives to feeds without a label.
   var defaultLabels: Set<String> = []
-  /// A sign-in that is answered with 503 means that the interface is switched off.
+  /// True if a sign-in that is answered with 503 means that the interface is switched off.
   var isOffAtSignIn = false
 
   enum Titles: Sendable, Hashable {
@@ -47,7 +47,8 @@ public struct Dialect: Sendable, Hashable {
     dialect.titles = .widened
     dialect.isOffAtSignIn = true
     dialect.purgesUnread = true
-    // The names of FreshRSS's default category in most of its languages. One that the reader renamed is a folder.
+    // The names of FreshRSS's default category in most of its languages. A default category that the reader renamed is
+    // a folder.
     dialect.defaultLabels = [
       "Uncategorized", "Unkategorisiert", "Sans catégorie", "Sin categorizar", "Sem categoria", "Senza categoria",
       "Niet ingedeeld", "Nezařazeno", "Brak kategorii", "Kategorisiz", "Без категории", "Без катэгорыі",
@@ -81,8 +82,8 @@ public struct Dialect: Sendable, Hashable {
   /// BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and other servers that follow the interface.
   public static let plain = Dialect()
 
-  /// Returns the server's address from an address that the reader typed or copied from the browser. Removes a known
-  /// page and the trailing slash.
+  /// Returns the server's address from an address that the reader typed, or copied from the browser. Removes the name
+  /// of a known page and the trailing slash.
   public func site(of address: String) -> String {
     let trimmed = Self.withoutSlash(address.prefix { $0 != "?" && $0 != "#" })
     guard let page = pages.first(where: trimmed.hasSuffix) else { return trimmed }
@@ -93,10 +94,10 @@ public struct Dialect: Sendable, Hashable {
     String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Returns the interface's address from an address that the reader gave.
+  /// Returns the interface's address from an address that the reader typed.
   func base(of address: String) -> String {
     let trimmed = site(of: address)
-    // The address may already contain a part of the interface's path.
+    // The typed address may already contain a part of the interface's path.
     let parts = suffix.split(separator: "/")
     for count in (0...parts.count).reversed() {
       let head = parts.prefix(count).map { "/" + $0 }.joined()

@@ -5,9 +5,9 @@ import Text
 
 /// An account at a server with Google Reader's interface: FreshRSS, CommaFeed, BazQux, The Old Reader and others.
 ///
-/// The code does not trust the servers' documentation: an answer is a list only if it contains the array, whatever its
-/// status, and a write is done only if the answer is `OK`. Streams of read articles, streams of labels, and marking all
-/// as read are not used, because servers interpret them differently.
+/// The code does not trust the servers' documentation: an answer counts as a list only if it contains the array, even
+/// if its status reports success, and a write counts as done only if the answer is `OK`. Streams of read articles,
+/// streams of labels, and marking all as read are not used, because servers interpret them differently.
 public struct GoogleReader: SyncService {
   private let session: GoogleReaderSession
   private let dialect: Dialect
@@ -39,7 +39,7 @@ public struct GoogleReader: SyncService {
   public var toggles: Bool { get async { await session.toggles() } }
   public var makesFolders: Bool { false }
 
-  /// The most articles in one list.
+  /// The maximum number of articles in one list.
   static let mostListed = 100_000
 
   public func signIn() async throws(SyncError) -> SyncIdentity {
@@ -89,7 +89,7 @@ public struct GoogleReader: SyncService {
     return changes
   }
 
-  // Some servers count differently than they list, and every server lists names cheaply.
+  // Some servers' counts differ from their lists, and every server can list ids in few requests.
   public func counts() async throws(SyncError) -> RemoteCounts? { nil }
 
   private func list(
@@ -117,7 +117,7 @@ public struct GoogleReader: SyncService {
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: GoogleReaderItems = try reply.decode()
     let known = Set(wanted)
-    // An article that was not requested is a server's mistake. Nothing is taken from it.
+    // An article that was not requested is a server's mistake, and is ignored.
     let found = answer.items.compactMap(\.value).filter { known.contains($0.id) }
     return RemoteArticles(
       articles: found.map { $0.remote(dialect, now: now()) }, leftOut: answer.items.count - found.count)
@@ -125,7 +125,7 @@ public struct GoogleReader: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let ids = marking.ids.compactMap { ItemID($0) }
-    // An invalid name belongs to none of the server's articles.
+    // An id in an unknown spelling cannot belong to the server's articles.
     guard !ids.isEmpty, ids.count == marking.ids.count else { return .refused }
     let tag = marking.mark == .read ? GoogleReaderStream.read : GoogleReaderStream.starred
     return try await write(
@@ -149,7 +149,7 @@ public struct GoogleReader: SyncService {
       if let to { fields.append((name: "a", value: GoogleReaderStream.label(to.id))) }
       if let from { fields.append((name: "r", value: GoogleReaderStream.label(from.id))) }
       return try await change(feed, "edit", fields)
-    // A folder appears with its first feed.
+    // A folder is created with its first feed.
     case .makeFolder: throw .unsupported
     case .renameFolder(let folder, let title):
       guard dialect.editsLabels else { throw .unsupported }
@@ -201,7 +201,7 @@ public struct GoogleReader: SyncService {
     case 200 where reply.text == "OK": return .done(isProved: false)
     case 200 where (try? reply.decode() as Complaint) != nil: return .refused
     case 400...499: return .refused
-    // A server that toggles marks may have changed a part.
+    // A server that toggles marks may have changed some of them.
     case 500 where !dialect.mayToggle: return .refused
     default: return .unknown
     }

@@ -1,10 +1,10 @@
 import Articles
 import Text
 
-/// A page of a list of names.
+/// A page of a list of ids.
 struct GoogleReaderIDs: Decodable, Sendable {
   let ids: [SpelledID?]
-  /// True if the server's page has more names than any list may have.
+  /// True if the page has more ids than any list may have.
   let isCut: Bool
   let continuation: String?
 
@@ -26,10 +26,10 @@ struct GoogleReaderIDs: Decodable, Sendable {
   }
 }
 
-/// Joins the pages of a list of names, and records how complete the list is.
+/// Joins the pages of a list of ids, and records how complete the list is.
 struct GoogleReaderList {
   private(set) var list = IDList(ids: [], extent: .whole)
-  /// The number of names in no known spelling.
+  /// The number of ids whose spelling is unknown.
   private(set) var leftOut = 0
   /// The place where the list continues; `nil` at its end.
   private(set) var continuation: String?
@@ -38,12 +38,12 @@ struct GoogleReaderList {
   private var seen: Set<String> = []
   private var places: Set<String> = []
   private var pages = 0
-  /// The page limit. The shortest pages have a thousand names.
+  /// The page limit. Some servers send at most a thousand ids per page.
   private static let mostPages = 200
 
   /// - Parameters:
-  ///   - most: The most names. A longer list is only a part.
-  ///   - page: The number of names per request.
+  ///   - most: The maximum number of ids. A longer list is read only in part.
+  ///   - page: The number of ids per request.
   init(atMost most: Int, page: Int) {
     self.most = most
     self.page = page
@@ -60,14 +60,13 @@ struct GoogleReaderList {
       if seen.insert(id.text).inserted { list.ids.append(id.text) }
     }
     continuation = page.continuation
-    // An unreadable name may be any article. A full page without a continuation may be the most that the server ever
-    // lists.
+    // An unreadable id may belong to any article. A full page without a continuation may end at a limit of the server.
     if pages > 1 || leftOut > 0 || page.ids.count >= self.page { list.extent = .pages }
     guard let next = page.continuation else {
       if page.isCut { list.extent = .part }
       return
     }
-    // A list that continues without new names, or in small steps, might never end.
+    // A list may never end if its pages repeat ids or places, or are very small.
     if list.ids.count == before || !places.insert(next).inserted || list.ids.count >= most || pages >= Self.mostPages {
       list.extent = .part
       continuation = nil

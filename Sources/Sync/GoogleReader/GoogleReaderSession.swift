@@ -4,7 +4,7 @@ import Text
 /// The reader's session at a server with Google Reader's interface: the authorization from a sign-in, and the token for
 /// writes.
 ///
-/// A refused name and password are not sent a second time. Printing the session shows no secrets.
+/// A refused user name and password are not sent a second time. Printing the session shows no secrets.
 actor GoogleReaderSession: CustomReflectable {
   nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 
@@ -16,7 +16,7 @@ actor GoogleReaderSession: CustomReflectable {
   private var auth: String?
   private var token: String?
   private var refusal: SyncError?
-  /// The running sign-in, which other calls wait for.
+  /// The sign-in that is under way. Other calls wait for it.
   private var signingIn: Task<Result<String, SyncError>, Never>?
 
   /// - Parameters:
@@ -33,9 +33,9 @@ actor GoogleReaderSession: CustomReflectable {
     self.keep = keep
   }
 
-  /// Sends a read request, and signs in again if the server does not know the reader any more.
+  /// Sends a read request. If the server does not recognize the reader any more, signs in and sends the request again.
   ///
-  /// - Throws: `.signInRefused` if the server does not know the reader after the sign-in either.
+  /// - Throws: `.signInRefused` if the server does not recognize the reader after the sign-in either.
   func read(_ path: String, _ query: [(String, String)] = []) async throws(SyncError) -> SyncReply {
     var auth = try await auth(after: nil)
     for isLast in [false, true] {
@@ -49,8 +49,8 @@ actor GoogleReaderSession: CustomReflectable {
 
   /// Sends a form with the token.
   ///
-  /// A server that refuses the reader has changed nothing, so the same form is sent again: once with a new token, and
-  /// once after a sign-in.
+  /// A server that does not recognize the reader has changed nothing. So the same form is sent again: once with a new
+  /// token, and once after a sign-in.
   ///
   /// - Parameter isWrite: True if the form changes something.
   /// - Returns: `nil` if it is unknown whether the write took effect.
@@ -68,7 +68,7 @@ actor GoogleReaderSession: CustomReflectable {
         : try await calls.read(path, query, call: .ask(form), as: authorization(auth))
       guard let reply else { return nil }
       guard isStranger(reply) || hasBadToken(reply) else {
-        // A web page as the answer to a write does not tell the outcome.
+        // If a web page answers a write, it is unknown whether the write took effect.
         return isWrite && reply.isPage ? nil : try served(reply)
       }
       if attempt == 2 || reply.status == 403 && !hasBadToken(reply) { throw stop(reply) }
@@ -79,12 +79,12 @@ actor GoogleReaderSession: CustomReflectable {
     throw .garbled
   }
 
-  /// Signs in, even if an authorization is known.
+  /// Signs in, even if an authorization exists.
   func signIn() async throws(SyncError) {
     _ = try await auth(after: auth)
   }
 
-  /// True if the server removes a mark that is set again, or if this cannot be found out.
+  /// True if the server removes a mark that is set again, or if this is unknown.
   func toggles() async -> Bool {
     guard dialect.mayToggle else { return false }
     guard let token = try? await token(after: nil) else { return true }
@@ -133,7 +133,7 @@ actor GoogleReaderSession: CustomReflectable {
       if let line = lines.first(where: { $0.hasPrefix("Auth=") }), line.count > "Auth=".count {
         return .success(String(line.dropFirst("Auth=".count)))
       }
-      // A sentence, a list or a page comes from a proxy in front of the server, or from a server under maintenance.
+      // If the answer has other lines, it comes from a proxy before the server, or from a server under maintenance.
       guard !reply.isPage, lines.allSatisfy({ $0.contains(/^[A-Za-z]+=/) }) else { return .failure(.garbled) }
       return .failure(.signInRefused(complaint: credentials.complaint(reply.text)))
     } catch {

@@ -1,5 +1,5 @@
-/// The names of streams and labels. Sent names contain `-` for the reader; some received names contain the reader's
-/// number.
+/// The names of streams and labels. Names in requests contain `-` in place of the reader's number. Some names in
+/// answers contain the number.
 enum GoogleReaderStream {
   static let all = "user/-/state/com.google/reading-list"
   static let read = "user/-/state/com.google/read"
@@ -7,12 +7,12 @@ enum GoogleReaderStream {
 
   static func label(_ name: String) -> String { "user/-/label/" + name }
 
-  /// Returns the state of a name, such as `read`; `nil` if the name is not one of the interface's states.
+  /// Returns the state that a name stands for, such as `read`; `nil` if the name is not a state of the interface.
   static func state(of name: String) -> Substring? {
     behind("state/com.google/", of: name)
   }
 
-  /// Returns the label of a name.
+  /// Returns the label that a name stands for; `nil` if the name is not a label.
   static func label(of name: String) -> String? {
     behind("label/", of: name).flatMap { $0.isEmpty ? nil : String($0) }
   }

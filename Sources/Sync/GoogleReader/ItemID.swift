@@ -1,8 +1,8 @@
-/// An article's name in Google Reader's interface, which has several spellings.
+/// An article's id in Google Reader's interface. An id has several spellings.
 ///
-/// Most servers use numbers of 64 bits: signed decimals in lists, and hexadecimal digits behind a long prefix in
-/// articles. The Old Reader uses 24 hexadecimal digits. Servers read a bare number as decimal (most) or hexadecimal
-/// (some), so the long form is sent.
+/// Most servers use numbers of 64 bits: signed decimals in lists, and hexadecimal digits after a long prefix in
+/// articles. The Old Reader uses 24 hexadecimal digits. Most servers read a short number as decimal, some as
+/// hexadecimal, so requests contain the long form.
 struct ItemID: Sendable, Hashable {
   /// The stored spelling: decimal, or 24 digits in lower case.
   let text: String
@@ -64,9 +64,9 @@ struct ItemID: Sendable, Hashable {
   }
 }
 
-/// An article's name in JSON, as a text or a number.
+/// An article's id in JSON, as a text or a number.
 struct SpelledID: Decodable, Sendable {
-  /// The name; `nil` if the spelling is unknown.
+  /// The id; `nil` if the spelling is unknown.
   let id: ItemID?
 
   init(from decoder: any Decoder) throws {

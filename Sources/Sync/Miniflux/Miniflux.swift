@@ -25,7 +25,7 @@ public struct Miniflux: SyncService {
   public var longestList: Int? { Walking.page * Walking.mostPages }
   public var purgesUnread: Bool { false }
   public var hidesEdits: Bool { false }
-  // Old servers toggle stars, but each article's star is checked before the write.
+  // Old servers toggle stars, but the code checks each article's star before it writes the star.
   public var toggles: Bool { false }
   public var makesFolders: Bool { true }
 
@@ -53,7 +53,7 @@ public struct Miniflux: SyncService {
   }
 
   public func counts() async throws(SyncError) -> RemoteCounts? {
-    // This version lists entries by number alone, which tells more than counts.
+    // A server of this version can list all entry numbers, which is more useful than counts.
     if try await knownVersion() >= .setsStars { return nil }
     let counters: MinifluxCounters = try await api.get("/v1/feeds/counters")
     let starred: MinifluxEntries = try await api.get("/v1/entries", [("starred", "true"), ("limit", "1")])
@@ -76,7 +76,7 @@ public struct Miniflux: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let numbers = marking.ids.compactMap(MinifluxAPI.number)
-    // A name that is not a number belongs to none of the server's articles.
+    // An id that is not a number cannot belong to the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     switch marking.mark {
     case .read:
@@ -104,7 +104,7 @@ public struct Miniflux: SyncService {
       articles: page.entries.compactMap { $0.value?.remote(now: now()) }, next: isEnd ? nil : last.map(String.init))
   }
 
-  /// Sets stars one by one, for servers that can only toggle a star: each entry's star is read first.
+  /// Sets stars one by one, for servers that can only toggle a star. Reads each entry's star first.
   private func star(_ numbers: [Int], isSet: Bool) async throws(SyncError) -> WriteOutcome {
     var isBegun = false
     for number in numbers {
@@ -113,7 +113,7 @@ public struct Miniflux: SyncService {
         switch try await api.put("/v1/entries/\(number)/bookmark", nil as MinifluxMarking?) {
         case .done: isBegun = true
         case .unknown: return .unknown
-        // Earlier writes of this call may have succeeded, so the whole outcome is unknown.
+        // Earlier writes of this call may have succeeded, so the outcome of the call is unknown.
         case .refused: return isBegun ? .unknown : .refused
         }
       } catch {
@@ -124,10 +124,10 @@ public struct Miniflux: SyncService {
     return .done(isProved: true)
   }
 
-  /// - Returns: `nil` if the entry does not exist any more.
+  /// - Returns: `nil` if the entry no longer exists.
   private func entry(_ number: Int) async throws(SyncError) -> MinifluxEntry? {
     guard let entry: MinifluxEntry = try await api.find("/v1/entries/\(number)") else { return nil }
-    // Another entry must not be taken for this one.
+    // The answer must be about the requested entry.
     guard entry.id == number else { throw .garbled }
     return entry.isRemoved ? nil : entry
   }
@@ -139,7 +139,7 @@ public struct Miniflux: SyncService {
 
   private func askedVersion() async throws(SyncError) -> MinifluxVersion {
     let answer: MinifluxVersionAnswer = try await api.get("/v1/version")
-    // A server built from source has a name instead of a number, and is recent.
+    // A server that was built from source has a name in place of a version number. Such servers are recent.
     let found = MinifluxVersion(answer.version) ?? .setsStars
     guard found >= .first else { throw .unsupported }
     await version.set(found)
@@ -147,7 +147,7 @@ public struct Miniflux: SyncService {
   }
 }
 
-/// Remembers the server's version after the first request.
+/// Stores the server's version after the first request.
 private actor MinifluxVersionMemo {
   private(set) var value: MinifluxVersion?
 

@@ -36,7 +36,8 @@ struct MinifluxAPI: Sendable {
 
   /// Requests one object.
   ///
-  /// - Returns: `nil` if Miniflux itself answers that the object does not exist. A proxy's error page does not count.
+  /// - Returns: `nil` if Miniflux itself answers that the object does not exist. An error page of a proxy counts as an
+  ///   error.
   func find<Answer: Decodable>(_ path: String) async throws(SyncError) -> Answer? {
     let reply = try await answer(path, [])
     if reply.status == 404 {
@@ -71,12 +72,12 @@ struct MinifluxAPI: Sendable {
     }
     try await gate.check(reply, of: credentials)
     switch reply.status {
-    // A successful write has one of these statuses. Another success does not come from Miniflux.
+    // Miniflux answers a successful write with one of these statuses. Other success statuses come from a proxy.
     case 201: return SyncWrite(outcome: .done(isProved: true), reply: reply)
     case 204: return SyncWrite(outcome: .done(isProved: true), reply: reply)
     case 200...299: return SyncWrite(outcome: .unknown)
     case 400...499: return SyncWrite(outcome: .refused)
-    // Miniflux's own error message says that nothing changed; a proxy's error page does not.
+    // Miniflux's own error message proves that nothing changed. A proxy's error page does not.
     case 500 where (try? reply.decode() as MinifluxRefusal) != nil: return SyncWrite(outcome: .refused)
     default: return SyncWrite(outcome: .unknown)
     }
@@ -96,7 +97,7 @@ struct MinifluxAPI: Sendable {
       } else {
         credentials.basic(for: calls.base)
       }
-    // A key or password that cannot be sent is not one that the service issued.
+    // The service cannot have issued a key or password that HTTP cannot send.
     guard let authorization else { throw .signInRefused(complaint: "") }
     return authorization
   }

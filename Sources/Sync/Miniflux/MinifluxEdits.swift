@@ -74,7 +74,7 @@ struct MinifluxEdits: Sendable {
     return try await write(number)
   }
 
-  /// Returns the category for a folder. Every Miniflux feed has a category: a feed without a folder goes to the
+  /// Returns the category for a folder. Every Miniflux feed has a category. A feed without a folder goes to the
   /// reader's first category.
   private func category(_ folder: RemoteFolder?) async throws(SyncError) -> Int? {
     if let folder { return MinifluxAPI.number(folder.id) }

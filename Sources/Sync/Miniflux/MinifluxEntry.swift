@@ -19,7 +19,7 @@ struct MinifluxEntries: Decodable, Sendable {
   }
 }
 
-/// A page of entries' numbers.
+/// A page of entry numbers.
 struct MinifluxEntryIDs: Decodable, Sendable {
   let total: Int
   let ids: [Int]
@@ -79,7 +79,7 @@ struct MinifluxEntry: Decodable, Sendable {
     self.entry = entry
   }
 
-  /// True if the entry was removed. Miniflux keeps it only to stop the feed from bringing it again.
+  /// True if the entry was removed. Miniflux keeps a removed entry only so that the feed does not add it again.
   var isRemoved: Bool { status == "removed" }
 
   /// - Returns: `nil` if the status is neither `read` nor `unread`.
@@ -89,7 +89,7 @@ struct MinifluxEntry: Decodable, Sendable {
   }
 
   private static func date(_ text: String?) -> Date? {
-    // Go writes its zero time as the year 1.
+    // Go writes its zero date as the year 1.
     text.flatMap { $0.hasPrefix("0001-") ? nil : FeedDate.parse($0.utf8) }
   }
 }

@@ -30,8 +30,8 @@ struct MinifluxVersion: Sendable, Hashable, Comparable {
 
   /// The first version that lists changes.
   static let first = MinifluxVersion([2, 0, 49])
-  /// The first version that sets stars, and that lists entries by number alone. Earlier versions answer these requests
-  /// with something else.
+  /// The first version that can set stars, and that can list entry numbers without entries. Earlier versions answer
+  /// these requests differently.
   static let setsStars = MinifluxVersion([2, 3, 2])
 }
 

@@ -3,8 +3,9 @@ import FoundationEssentials
 import HTTP
 import Text
 
-/// Reads a Miniflux server's lists of entries in the order of their numbers, so that nothing shifts between pages:
-/// unread and starred entries from the newest down, changed entries up to the newest.
+/// Reads a Miniflux server's lists of entries in the order of the entries' numbers, so that no entry moves to another
+/// page during the reading. Reads unread and starred entries from the newest to the oldest, and changed entries from
+/// the oldest to the newest.
 struct MinifluxWalk: Sendable {
   let api: MinifluxAPI
   let now: @Sendable () -> Date
@@ -16,8 +17,8 @@ struct MinifluxWalk: Sendable {
     return try await goOn(&state)
   }
 
-  /// Returns the time for the next request of changes, from the newest change. Called before a walk, so that changes
-  /// during the walk come the next time.
+  /// Returns the time for the next request of changes, from the newest change. This is called before a walk, so that
+  /// the next sync receives the changes that happen during the walk.
   private func settled() async throws(SyncError) -> Int {
     let reply = try await api.reply("/v1/entries", [("order", "changed_at"), ("direction", "desc"), ("limit", "1")])
     let newest: MinifluxEntries = try reply.decode()
@@ -31,7 +32,8 @@ struct MinifluxWalk: Sendable {
     for _ in 0..<Walking.pagesAtOnce {
       let (entries, isEnd, sent) = try await page(of: walk.list, behind: walk.last, changed: state.changed)
       if walk.list == .changed, walk.bound == nil, !isEnd {
-        // An entry of the first page may change before the second page is read; it would then count as received.
+        // An entry of the first page may change before the second page is read. Without this time, that change would be
+        // missed.
         walk.bound = try await settled()
         continue
       }
@@ -61,7 +63,7 @@ struct MinifluxWalk: Sendable {
     return changes
   }
 
-  /// Reads the complete lists. The next sync still asks for the changes since the last one.
+  /// Reads the complete lists. The next sync still asks for the changes since the last sync.
   ///
   /// - Parameter known: The library's state; `nil` if it has none.
   func everything(
@@ -87,8 +89,8 @@ struct MinifluxWalk: Sendable {
     return changes
   }
 
-  /// Reads a list of numbers, newest first, in pages of at most ten thousand. A shift between the pages shows in the
-  /// total.
+  /// Reads a list of entry numbers, newest first, in pages of at most ten thousand. If entries move between pages, the
+  /// total shows it.
   private func numbers(_ filter: [(String, String)]) async throws(SyncError) -> IDList {
     var found: Set<Int> = []
     var list = IDList(ids: [], extent: .whole)
@@ -99,7 +101,7 @@ struct MinifluxWalk: Sendable {
       list.ids += new.map(String.init)
       if number > 1 { list.extent = .pages }
       if found.count >= page.total { return list }
-      // The server sent fewer numbers than it counts.
+      // The server sent fewer numbers than its total says.
       if new.isEmpty { break }
     }
     list.extent = .part
@@ -117,7 +119,7 @@ struct MinifluxWalk: Sendable {
       take(entries, into: &changes)
       found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
       last = list.last(of: entries) ?? last
-      // An unreadable entry may be any entry.
+      // The number of an unreadable entry is unknown.
       if number > 1 || changes.leftOut > before { found.extent = .pages }
       if isEnd { return found }
     }
@@ -136,7 +138,7 @@ struct MinifluxWalk: Sendable {
     }
   }
 
-  /// - Returns: The entries; whether they are the last; the time of the answer, by the server's clock.
+  /// - Returns: The entries, whether they are the last ones, and the time of the answer by the server's clock.
   private func page(
     of list: MinifluxState.Walk.List, behind last: Int, changed: Int
   ) async throws(SyncError) -> (entries: [Lenient<MinifluxEntry>], isEnd: Bool, sent: Int64?) {
@@ -150,21 +152,21 @@ struct MinifluxWalk: Sendable {
     let reply = try await api.reply("/v1/entries", query)
     let answer: MinifluxEntries = try reply.decode()
     let readable = answer.entries.compactMap(\.value)
-    // A walk that does not advance never ends, and a page without readable numbers has no place to go on from.
+    // A walk would never end if the numbers did not advance. It cannot continue after a page without readable numbers.
     guard readable.allSatisfy({ last == 0 || (list.isUpwards ? $0.id > last : $0.id < last) }),
       answer.entries.isEmpty || !readable.isEmpty
     else { throw .garbled }
-    // The server has no more entries than it sent.
+    // The page contains all remaining entries.
     let isEnd = answer.entries.isEmpty || answer.entries.count >= answer.total
     return (answer.entries, isEnd, reply.headers.sent)
   }
 }
 
 extension MinifluxState.Walk.List {
-  /// True if the walk goes up to the newest entry.
+  /// True if the walk goes from the oldest entry to the newest.
   fileprivate var isUpwards: Bool { self == .changed }
 
-  /// Returns the number behind which the walk continues.
+  /// Returns the number after which the walk continues.
   fileprivate func last(of entries: [Lenient<MinifluxEntry>]) -> Int? {
     let numbers = entries.compactMap(\.value).map(\.id)
     return isUpwards ? numbers.max() : numbers.min()

@@ -6,7 +6,7 @@ import Text
 struct NextcloudAPI: Sendable {
   private let calls: SyncCalls
   private let credentials: SyncCredentials
-  /// Blocks calls after a refusal: Nextcloud slows down and locks out clients that try again.
+  /// Blocks calls after a refusal, because Nextcloud slows down and locks out clients that try again.
   private let gate = SyncGate()
 
   private static let route = "/index.php/apps/news/api/v1-3"
@@ -16,7 +16,7 @@ struct NextcloudAPI: Sendable {
     self.credentials = credentials
   }
 
-  /// Returns the Nextcloud's address from an address that the reader gave, without a trailing slash.
+  /// Returns the address of the Nextcloud server from an address that the reader typed, without a trailing slash.
   static func server(_ address: String) -> String {
     var server = String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 == "/" }.reversed())
     for end in [route, "/index.php"] where server.hasSuffix(end) { server.removeLast(end.count) }
@@ -86,7 +86,7 @@ struct NextcloudChange: Encodable {
   var address: String?
   var title: String?
   var name: String?
-  /// The folder; an inner `nil` for no folder.
+  /// The folder; an inner `nil` means no folder.
   var folder: Int??
 
   private enum Key: String, CodingKey {

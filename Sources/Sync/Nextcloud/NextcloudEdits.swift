@@ -40,7 +40,8 @@ struct NextcloudEdits: Sendable {
     return named == .done(isProved: true) ? made.outcome : .done(isProved: false)
   }
 
-  /// - Returns: The folder's number; an inner `nil` for no folder; `nil` if the folder's id is not a number.
+  /// - Returns: The folder's number; an inner `nil` if there is no folder; an outer `nil` if the folder's id is not a
+  ///   number.
   private static func number(of folder: RemoteFolder?) -> Int?? {
     guard let folder else { return .some(nil) }
     return NextcloudAPI.number(folder.id).map { .some($0) }

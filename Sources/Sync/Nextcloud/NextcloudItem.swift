@@ -56,7 +56,7 @@ struct NextcloudItem: Decodable, Sendable {
 /// All subscriptions, with their numbers of unread articles.
 struct NextcloudFeeds: Decodable, Sendable {
   let feeds: [NextcloudFeed]
-  /// The number of starred articles, if the server states it.
+  /// The number of starred articles; `nil` if the server does not state it.
   let starred: Int?
 
   private enum Key: String, CodingKey {

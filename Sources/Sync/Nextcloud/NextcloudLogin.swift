@@ -1,7 +1,8 @@
 import HTTP
 import Text
 
-/// A sign-in to a Nextcloud in the web browser, which gives the program a password of its own (Login Flow v2).
+/// A sign-in to a Nextcloud server in the web browser. The server then gives the program a password for this program
+/// only (Login Flow v2).
 public struct NextcloudLogin: Sendable, CustomReflectable {
   /// The page to open in the browser.
   public let page: String
@@ -13,27 +14,27 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
 
   /// The result of a sign-in.
   public struct Pass: Sendable, Hashable, CustomReflectable {
-    /// The Nextcloud's address.
+    /// The address of the Nextcloud server.
     public let address: String
     public let user: String
-    /// The password that Nextcloud made for this program alone.
+    /// The password that the server made for this program only.
     public let password: String
 
-    /// The name with the password.
+    /// The user name and the password.
     public var credentials: SyncCredentials { .password(password, user: user) }
 
     public var customMirror: Mirror { Mirror(self, children: ["address": address, "user": user]) }
   }
 
-  /// Starts a sign-in at a Nextcloud.
+  /// Starts a sign-in at a Nextcloud server.
   ///
-  /// - Parameter address: The address of the Nextcloud's pages.
+  /// - Parameter address: The address of the server's pages.
   public static func begin(at address: String, client: Client) async throws(SyncError) -> NextcloudLogin {
     let server = NextcloudAPI.server(address)
     let reply = try await SyncCalls(base: server, client: client).read("/index.php/login/v2", call: .ask(nil), as: nil)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: Beginning = try reply.decode()
-    // The reader may be asked for the password only by the server that the reader named.
+    // Only the server that the reader named may ask the reader for the password.
     guard Address.origin(of: answer.poll.endpoint) == Address.origin(of: server),
       let page = Address.resolve(answer.login), Address.origin(of: page) == Address.origin(of: server),
       !answer.poll.token.isEmpty
@@ -61,7 +62,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
 
   /// Asks if the reader has signed in. Call this every two seconds, for at most twenty minutes.
   ///
-  /// - Returns: `nil` as long as the reader has not signed in.
+  /// - Returns: `nil` if the reader has not signed in yet.
   public func poll() async throws(SyncError) -> Pass? {
     let form = Content.form([(name: "token", value: token)])
     let reply = try await endpoint.read("", call: .ask(form), as: nil)
@@ -69,16 +70,16 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let given: Given = try reply.decode()
     guard !given.loginName.isEmpty, !given.appPassword.isEmpty else { throw .garbled }
-    // A Nextcloud behind an unknown proxy names an address that is not its own.
+    // A Nextcloud server that does not know the proxy before it states an address of another origin.
     let named = given.server.flatMap { Address.origin(of: $0) == Address.origin(of: server) ? $0 : nil }
     return Pass(
       address: named.map(NextcloudAPI.server) ?? server, user: given.loginName,
       password: given.appPassword)
   }
 
-  /// Deletes the password that a Nextcloud made for the program.
+  /// Deletes the password that a Nextcloud server made for the program.
   ///
-  /// - Returns: True if the Nextcloud deleted it.
+  /// - Returns: True if the server deleted it.
   public static func revoke(_ credentials: SyncCredentials, at address: String, client: Client) async -> Bool {
     let server = NextcloudAPI.server(address)
     guard case .password(let user, let password) = credentials.kind else { return false }

@@ -21,7 +21,7 @@ public struct NextcloudNews: SyncService {
     self.now = now
   }
 
-  // The server writes the marks one by one.
+  // The server writes the marks one by one, so a large batch would take long.
   public var batch: Int { 200 }
   public var lookups: Int { 50 }
   public var longestList: Int? { Walking.page * Walking.mostPages }
@@ -64,7 +64,7 @@ public struct NextcloudNews: SyncService {
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
     var answer = RemoteArticles(articles: [])
     for number in ids.compactMap(NextcloudAPI.number) {
-      // Requests one item: the newest one below the next number.
+      // To request one item, the code asks for the newest item with a number below the next one.
       let items = try await api.items([
         ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", String(number + 1)),
       ])
@@ -80,7 +80,7 @@ public struct NextcloudNews: SyncService {
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
     let numbers = marking.ids.compactMap(NextcloudAPI.number)
-    // A name that is not a number belongs to none of the server's articles.
+    // An id that is not a number cannot belong to the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     let route =
       switch (marking.mark, marking.isSet) {

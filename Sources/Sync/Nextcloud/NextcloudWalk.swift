@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// The library's stored state between two syncs with Nextcloud News.
+/// The state that the library stores between two syncs with Nextcloud News.
 struct NextcloudState: Codable, Sendable, Hashable {
   /// The time from which changes are requested, by the server's clock, in seconds since 1970.
   var modified: Int
@@ -11,7 +11,7 @@ struct NextcloudState: Codable, Sendable, Hashable {
 
   struct Walk: Codable, Sendable, Hashable {
     var list: List
-    /// The number of the last received item; 0 for none.
+    /// The number of the last received item; 0 if there is none.
     var before = 0
     /// The number of received pages.
     var pages = 0
@@ -26,7 +26,7 @@ struct NextcloudState: Codable, Sendable, Hashable {
   }
 }
 
-/// Reads lists of items from the newest number down, so that nothing shifts between pages.
+/// Reads lists of items from the newest number to the oldest, so that no item moves to another page during the reading.
 struct NextcloudWalk: Sendable {
   let api: NextcloudAPI
   let now: @Sendable () -> Date
@@ -86,15 +86,15 @@ struct NextcloudWalk: Sendable {
     return changes
   }
 
-  /// Reads both lists completely. Changes before this call are not requested any more: they come in one answer, which
-  /// may be too long.
+  /// Reads both lists completely. The next sync does not request the changes before this call: the server sends all
+  /// changes in one answer, which could be too long.
   func everything(since known: NextcloudState?) async throws(SyncError) -> RemoteChanges {
     let latest = try await latest()
     var state = known ?? NextcloudState(modified: latest)
     var changes = RemoteChanges()
     changes.unread = try await list(.unread, into: &changes)
     changes.starred = try await list(.starred, into: &changes)
-    // The gaps of a partial list mean nothing, so the changes are still needed.
+    // An article that is missing from a partial list may still be unread or starred, so the changes are still needed.
     if changes.unread?.extent != .part, changes.starred?.extent != .part {
       state.modified = max(latest, state.modified)
     }
@@ -113,7 +113,7 @@ struct NextcloudWalk: Sendable {
       take(items, into: &changes)
       found.ids += items.compactMap(\.value).map { String($0.id) }
       last = items.compactMap(\.value).map(\.id).min() ?? last
-      // An unreadable item may be any item.
+      // The number of an unreadable item is unknown.
       if number > 1 || changes.leftOut > before { found.extent = .pages }
       if isEnd { return found }
     }
@@ -131,16 +131,16 @@ struct NextcloudWalk: Sendable {
     }
   }
 
-  /// - Returns: The items, and whether they are the last.
+  /// - Returns: The items, and whether they are the last ones.
   private func page(
     of list: NextcloudState.Walk.List, before: Int
   ) async throws(SyncError) -> (items: [Lenient<NextcloudItem>], isEnd: Bool) {
-    // A request for starred items without `getRead` returns a complaint with status 200.
+    // If a request for starred items lacks `getRead`, the server returns an error message with status 200.
     let kind = list == .unread ? [("type", "3"), ("getRead", "false")] : [("type", "2"), ("getRead", "true")]
     let items = try await api.items(
       kind + [("id", "0"), ("batchSize", String(Walking.page)), ("offset", String(before))])
     let readable = items.compactMap(\.value)
-    // A walk that does not go down never ends, and a page without readable numbers has no place to go on from.
+    // A walk would never end if the numbers did not go down. It cannot continue after a page without readable numbers.
     guard before == 0 || readable.allSatisfy({ $0.id < before }), items.isEmpty || !readable.isEmpty else {
       throw .garbled
     }

@@ -1,13 +1,13 @@
-/// The body of an article as weblogs and newspapers publish it: paragraphs with links and emphasis, pictures in several
-/// sizes, lists, headings, quotations.
+/// The body of an article, similar to those of weblogs and newspapers: paragraphs with links and emphasis, pictures in
+/// several sizes, lists, headings, quotations.
 struct ArticleText {
   private let vocabulary: Vocabulary
   private let site: String
   private var numbers: SeededNumbers
   private(set) var html: [UInt8] = []
-  /// The ranks of the words so far.
+  /// The ranks of the words that are already written.
   private var written: [Int] = []
-  /// The ranks of the words that are repeated next, the last one first.
+  /// The ranks of the words to repeat next. The last one is repeated first.
   private var repeated: [Int] = []
 
   /// - Parameter length: The length in bytes, tags included.
@@ -16,7 +16,7 @@ struct ArticleText {
     self.site = site
     self.numbers = numbers
     html.reserveCapacity(length + 1000)
-    // The shortest texts have no tags, as in feeds of headlines.
+    // The shortest texts have no tags, as in feeds that contain only headlines.
     if length <= 200 { write(sentencesTo: length) }
     while html.count < length { writeBlock(length - html.count) }
   }
@@ -62,8 +62,8 @@ struct ArticleText {
     }
   }
 
-  /// The next word, sometimes repeated with its neighbours, as articles repeat their subject. Of real articles as long
-  /// as a page, 45 % of the words are different.
+  /// Returns the rank of the next word. Sometimes it repeats an earlier word and the words after it, because real
+  /// articles repeat their subject. In real articles of one page, 45 % of the words are different.
   private mutating func nextWord() -> Int {
     if repeated.isEmpty, written.count > 20, numbers.below(100) < 13 {
       let start = numbers.below(written.count)

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 import Storage
 
-/// Measures the cost of opening lists, over libraries of different sizes that `LibraryBenchmark` wrote: `courant-bench
-/// growth FILE…`. Prints the growth of each cost as the exponent of the number of articles.
+/// Measures the time to open lists in libraries of different sizes that `LibraryBenchmark` wrote: `courant-bench growth
+/// FILE…`. Prints how each time grows, as an exponent of the number of articles.
 enum GrowthBenchmark {
   static func run(paths: [String]) async throws {
     var sizes: [Double] = []
@@ -84,7 +84,7 @@ enum GrowthBenchmark {
     ]
   }
 
-  /// The measurements that change the file, made once each. At the end all marks are as before.
+  /// The measurements that change the file. Each is made once, and at the end all marks are as before.
   private static func marking(on store: Store) -> [(String, () async throws -> Void)] {
     let midnight = Date(timeIntervalSince1970: SampleLibrary.end - 86_400)
     func mark(_ isRead: Bool, upTo last: Int64 = .max) -> () async throws -> Void {

@@ -3,7 +3,8 @@ import FoundationEssentials
 import Glibc
 import Storage
 
-/// Writes a sample library through the store's own interface, as refreshes do: `courant-bench library FILE N [SEED]`.
+/// Writes a sample library through the store's public interface, as refreshes do: `courant-bench library FILE N
+/// [SEED]`.
 enum LibraryBenchmark {
   static func run(path: String, articles: Int, seed: UInt64) async throws {
     guard access(path, F_OK) != 0 else { return print("\(path) is there already.") }
@@ -55,8 +56,8 @@ enum LibraryBenchmark {
     let articles: [SourceArticle]
   }
 
-  /// Writes the articles in rounds over all sources, so that they come in the order of publication, about ten of each
-  /// source at a time.
+  /// Writes the articles in rounds over all sources, about ten articles of each source per round, so that they are
+  /// stored in about the order of publication.
   ///
   /// - Returns: The number of bytes of HTML.
   private static func write(
@@ -64,7 +65,7 @@ enum LibraryBenchmark {
   ) async throws -> Int {
     var bytes = 0
     let rounds = max(sample.articles / sample.sources / 10, 1)
-    // The next answers are generated while one is stored, and all are stored in one order.
+    // Answers are generated while another one is stored. The order of storing is always the same.
     var waiting: [Task<Answer, Never>] = []
     for turn in 0..<rounds * sample.sources {
       waiting.append(Task { await answer(sample, turn % sample.sources, turn / sample.sources, of: rounds) })

@@ -17,7 +17,7 @@ enum MergeBenchmark {
       return print("\(path) has no account.")
     }
     let before = ids(from: articles - unread, to: articles)
-    // A hundred articles were read elsewhere, and fifty are unread again.
+    // A hundred articles were read on another device, and fifty are unread again.
     let after = ids(from: articles - unread + 100, to: articles) + ids(from: 0, to: 50)
     try await merge(before, of: account, in: store)
     var changed: [Double] = []
@@ -33,7 +33,7 @@ enum MergeBenchmark {
 
   private static func ids(from first: Int, to last: Int) -> [String] { (first..<last).map { String($0 + 1) } }
 
-  /// Merges as a sync does: finds the absent articles, and marks them as read.
+  /// Merges as a sync does: finds the missing articles, and marks them as read.
   private static func merge(_ list: [String], of account: Account.ID, in store: Store) async throws {
     let absent = try await store.read { try $0.absent(from: list, ofUnread: true, account: account) }.absent
     _ = try await store.writer.store(RemoteFacts(unread: list, read: absent), of: account)

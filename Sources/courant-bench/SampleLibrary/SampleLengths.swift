@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lengths of real articles, in bytes of UTF-8, as the borders of parts of equal size. The source is 3,961 bodies and
+/// The lengths of real articles, in bytes of UTF-8, as limits of groups of equal size. They come from 3,961 bodies and
 /// 4,079 headlines of 102 feeds, fetched in 2026.
 enum SampleLengths {
   private static let bodies: [Double] = [
@@ -11,7 +11,7 @@ enum SampleLengths {
     4, 8, 11, 13, 16, 19, 22, 25, 27, 30, 33, 36, 39, 43, 46, 50, 55, 60, 66, 78, 206,
   ]
 
-  /// - Parameter place: The place among all bodies by length, from 0 for the shortest to 1.
+  /// - Parameter place: The position of the body in the order of length, from 0 for the shortest to 1 for the longest.
   static func body(_ place: Double) -> Int { length(place, bodies) }
 
   static func headline(_ place: Double) -> Int { length(place, headlines) }
@@ -19,7 +19,7 @@ enum SampleLengths {
   private static func length(_ place: Double, _ borders: [Double]) -> Int {
     let exact = place * Double(borders.count - 1)
     let part = min(Int(exact), borders.count - 2)
-    // Lengths are interpolated by their ratios: the last part goes from long to very long.
+    // Lengths are interpolated by ratios, because the last group contains both long and very long articles.
     return Int(borders[part] * pow(borders[part + 1] / borders[part], exact - Double(part)))
   }
 }

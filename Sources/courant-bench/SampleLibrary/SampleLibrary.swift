@@ -3,13 +3,13 @@ import FoundationEssentials
 import Glibc
 import Text
 
-/// The library of somebody who read for ten years, generated from a seed. The same seed and number of articles give
-/// the same library.
+/// The library of a person who read for ten years, generated from a seed. The same seed and number of articles give the
+/// same library.
 struct SampleLibrary: Sendable {
   let articles: Int
   let sources: Int
   let folders: Int
-  /// The number of tags of the sources with lists of tags, one source in ten.
+  /// The number of tags of a source with tags. One source in ten has tags.
   let tags: Int
   private let seed: UInt64
   private let vocabularies: [Vocabulary]
@@ -18,7 +18,8 @@ struct SampleLibrary: Sendable {
 
   static let end = 1_767_225_600.0  // 2026
   private static let years = 10.0
-  /// The time in which sources share one story, with a million articles: there is one story in each such time.
+  /// In a library of a million articles, there is one story for every period of this length, in seconds. Several
+  /// sources contain the same story.
   private static let secondsOfStory = 100_000.0
 
   /// A library with fewer than a hundred thousand articles also has fewer sources, folders and tags.
@@ -29,7 +30,7 @@ struct SampleLibrary: Sendable {
     folders = min(300, max(articles / 300, 1))
     tags = min(30_000, max(articles / 3, 1))
     vocabularies = Language.all.map { Vocabulary($0, seed: seed) }
-    // Few sources write a lot, and many write a little.
+    // A few sources publish many articles, and many sources publish few.
     let shares = (0..<sources).map { 1 / pow(Double($0) + 20, 0.7) }
     let whole = shares.reduce(0, +)
     var sum = 0.0
@@ -57,7 +58,7 @@ struct SampleLibrary: Sendable {
     return vocabularies[0].name(&numbers) + " \(folder)"
   }
 
-  /// One of a source's articles; 0 is the oldest.
+  /// Returns one article of a source; 0 is the oldest.
   func article(_ number: Int, of source: Int) -> SourceArticle {
     var numbers = SeededNumbers(seed: seed &+ 3, of: firsts[source] + number)
     let vocabulary = vocabulary(of: source)
@@ -66,7 +67,7 @@ struct SampleLibrary: Sendable {
       decoding: line(atLeast: SampleLengths.headline(numbers.fraction()), in: vocabulary, &numbers), as: UTF8.self)
     let length = SampleLengths.body(numbers.fraction())
     let html = String(decoding: ArticleText(of: length, in: vocabulary, site: site, numbers).html, as: UTF8.self)
-    // One article in a hundred is a story that other sources have as well.
+    // One article in a hundred is about a story that other sources contain as well.
     let isShared = numbers.below(100) == 0
     let date = date(of: number, of: source, &numbers)
     let slot = Int(date.timeIntervalSince1970 / Self.secondsOfStory * Double(articles) / 1e6)

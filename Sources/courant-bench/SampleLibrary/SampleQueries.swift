@@ -1,4 +1,4 @@
-/// Searches that a reader might make in a sample library: the same two hundred for the same seed.
+/// Queries that a reader might type in a sample library. The same seed gives the same two hundred queries.
 struct SampleQueries {
   /// The queries by kind of difficulty; all kinds have the same number.
   let kinds: [(name: String, queries: [String])]
@@ -14,7 +14,7 @@ struct SampleQueries {
     let rare = queries { word(5000..<40_000) }
     let frequent = queries { word(0..<known) }
     let two = queries { word(0..<known) + " " + word(known..<5000) }
-    // Unfinished words, as somebody types them from the first letter on.
+    // The beginnings of words, as they are typed letter by letter.
     let beginnings = queries { String(word(known..<5000).prefix(1 + numbers.below(4))) }
     let phrases = queries { "\"\(word(0..<30)) \(word(0..<known))\"" }
     kinds = [

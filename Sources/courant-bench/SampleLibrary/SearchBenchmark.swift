@@ -10,7 +10,8 @@ enum SearchBenchmark {
     let store = try Store(path: path, isExpected: true)
     while try await store.writer.tidyIndex(atMost: 1000) {}
     let kinds = SampleQueries(seed: seed).kinds
-    // A first round reads the file from the disk, as if the program had been in use.
+    // The first round reads the file from the disk and is not measured, because a running program has the file in
+    // memory.
     for (_, queries) in kinds { _ = try await times(queries, store) }
     print("the first \(firstRows) rows of \(kinds.reduce(0) { $0 + $1.queries.count }) searches, ms: p50, p95, most")
     var all: [Double] = []

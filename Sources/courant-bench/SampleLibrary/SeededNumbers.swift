@@ -6,7 +6,8 @@ struct SeededNumbers: RandomNumberGenerator {
     state = seed
   }
 
-  /// The numbers for one of many things made from one seed, in any order.
+  /// Creates the numbers for one of many things that are generated from the same seed. The things may be generated in
+  /// any order.
   init(seed: UInt64, of index: Int) {
     self.init(seed: seed)
     state = next() ^ (UInt64(truncatingIfNeeded: index) &* 0xD6E8_FEB8_6659_FD93)
@@ -21,12 +22,12 @@ struct SeededNumbers: RandomNumberGenerator {
     return word ^ word >> 31
   }
 
-  /// A number from 0 to below 1.
+  /// Returns a number from 0 up to, but not including, 1.
   mutating func fraction() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number from 0 to below the bound.
+  /// Returns a number from 0 up to, but not including, the bound.
   mutating func below(_ bound: Int) -> Int {
     Int(((next() >> 32) &* UInt64(bound)) >> 32)
   }

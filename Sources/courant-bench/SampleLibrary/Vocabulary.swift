@@ -1,4 +1,4 @@
-/// A language's words by their rank, in UTF-8: its real frequent words, then invented ones.
+/// The words of a language by rank, in UTF-8: its real frequent words first, then invented words.
 struct Vocabulary: Sendable {
   let language: Language
   let words: [[UInt8]]
@@ -30,7 +30,7 @@ struct Vocabulary: Sendable {
     zipf.rank(&numbers)
   }
 
-  /// A line of words, the first with a capital letter.
+  /// Returns a line of words. The first word has a capital letter.
   func line(of count: Int, _ numbers: inout SeededNumbers) -> [UInt8] {
     var line: [UInt8] = []
     for index in 0..<count {
@@ -41,7 +41,7 @@ struct Vocabulary: Sendable {
     return line
   }
 
-  /// A name of two words that are not among the frequent ones.
+  /// Returns a name of two words that are not frequent words.
   func name(_ numbers: inout SeededNumbers) -> String {
     let ranks = (0..<2).map { _ in language.frequent.count + numbers.below(3000) }
     return ranks.map { String(decoding: capitalized[$0], as: UTF8.self) }.joined(separator: " ")

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Ranks with the frequencies of words in a text: the second rank is drawn half as often as the first, the third a
-/// third as often.
+/// Draws ranks as often as the words of a text with these ranks: the second rank half as often as the first, the third
+/// a third as often.
 struct Zipf: Sendable {
-  /// The cumulative shares of the ranks.
+  /// For each rank, the total share of this rank and the ranks before it.
   private let sums: [Double]
-  /// The rank at which to start the search, for each 4096th of the whole.
+  /// For each 4096th of the total, the rank at which a search begins.
   private let starts: [Int]
 
   init(count: Int, exponent: Double = 1.12) {
     var sum = 0.0
-    // Mandelbrot's shift: in real texts, the very first words are less dominant.
+    // Mandelbrot's shift: in real texts, the most frequent words are less frequent than in this series.
     let sums = (0..<count).map { rank in
       sum += 1 / pow(Double(rank) + 2.7, exponent)
       return sum

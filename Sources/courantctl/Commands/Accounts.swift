@@ -14,7 +14,7 @@ enum Accounts {
     case ("rename", 2): try await rename(call, words[0], to: words[1])
     case ("remove", 1): try await remove(call, words[0])
     default:
-      // A variable, as gettext would otherwise take the literal name for a plural.
+      // This is a variable because gettext would take a literal for the plural of a sentence.
       let name = "account"
       throw Failure.usage(
         translated("“%s” is called so: %s.", name, "courantctl \(call.command?.usage ?? "")"), of: call.command)
@@ -58,7 +58,7 @@ enum Accounts {
     for status in statuses { Output.line(line(about: status)) }
   }
 
-  /// One line about an account: its address, its last sync, the waiting marks and the failure.
+  /// Returns one line about an account: its address, its last sync, the waiting marks and the failure.
   static func line(about status: AccountStatus) -> String {
     var parts = [status.title, status.user, status.address]
     parts.append(
@@ -76,7 +76,7 @@ enum Accounts {
   private struct Synced: Encodable {
     let account: Account.ID
     let title: String
-    /// The number of new articles and of marks from the service.
+    /// The number of new articles and marks from the service.
     let pulled: Int
     /// The number of marks that were sent.
     let pushed: Int
@@ -85,18 +85,19 @@ enum Accounts {
     /// The number of articles whose marks the service refused so often that they are not sent any more.
     let parked: Int
     let waiting: Int
-    /// The number of unread articles that the service lists and that come once newer ones are read.
+    /// The number of unread articles in the service's list that the library gets only after the reader has read newer
+    /// ones.
     let older: Int
-    /// The number of articles that are unread here and that the service no longer has.
+    /// The number of articles that are unread here, but no longer exist at the service.
     let unreadGone: Int
-    /// The number of articles that are left out, as each is larger than the limit of an answer.
+    /// The number of articles that were left out because each is larger than the limit of an answer.
     let tooLarge: Int
     let requests: Int
     let bytes: Int
-    /// True if nothing was done, as another program syncs the account.
+    /// True if nothing was done because another program syncs the account.
     let isUnderway: Bool
     let failure: AccountFailure?
-    /// The edits of feeds and folders that the service refused, so that its state was restored.
+    /// The edits of feeds and folders that the service refused. The library restored the service's state for them.
     let returned: [ReturnedEdit]
   }
 
@@ -186,7 +187,7 @@ enum Accounts {
         plural: "%2$s is removed. It was not told of the marks of %1$s articles.", count: waiting, account.title))
   }
 
-  /// The account with this number, title, address or user name.
+  /// Returns the account with this number, title, address or user name.
   static func account(named name: String, in library: Library) async throws -> Account {
     let found = try await library.accounts().filter {
       [$0.id.description, $0.title, $0.address, $0.user].contains(name)

@@ -46,7 +46,7 @@ enum Arranging {
     let library = try CommandLineTool.library(for: call)
     let publication = try await SectionName.publication(call.operands[0], in: library)
     try await library.perform(.rename(publication.id, to: name))
-    // An empty name restores the publication's own title.
+    // An empty title restores the publication's own title.
     let title = try await SectionName.publication(publication.id.description, in: library).title
     if call.has("--json") { return try Output.json(Renamed(id: publication.id, title: title)) }
     Output.line(translated("“%1$s” is called “%2$s” now.", publication.title, title))

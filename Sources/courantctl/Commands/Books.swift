@@ -8,7 +8,7 @@ enum Books {
     let articles: Int
     let pictures: Int
     let missingPictures: Int
-    /// The number of articles of the section that do not fit in the book.
+    /// The number of the section's articles that did not fit in the book.
     let leftOut: Int
   }
 

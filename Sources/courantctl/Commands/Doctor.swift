@@ -78,7 +78,7 @@ enum Doctor {
     }
   }
 
-  /// One line about a source: its last request and answer, the time of its next request, and the reason for it.
+  /// Returns one line about a source: its last request and answer, and the time of its next request with the reason.
   private static func line(about source: SourceStatus) -> String {
     let asked =
       source.asked.map { date in

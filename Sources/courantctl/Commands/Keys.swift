@@ -2,12 +2,12 @@ import FoundationEssentials
 import Library
 import Text
 
-/// The command for keys to services, and for names and passwords of sites.
+/// The command for keys to services, and for user names and passwords of sites.
 enum Keys {
   private struct State: Encodable {
     /// `secret-service`, the path of a file, or `nil` if there is no key.
     let place: String?
-    /// The number of requests that the service still allows; `nil` for a site.
+    /// The number of requests that the service still allows ; `nil` for a site.
     let requestsLeft: Int?
   }
 
@@ -50,7 +50,7 @@ enum Keys {
       try await library.setLogin(nil, for: address)
     } else if call.operands.count == 2 {
       let text = String(decoding: try Input.bytes(of: call.operands[1]), as: UTF8.self)
-      // A password may begin or end with a space, but not with a line break.
+      // A password may begin or end with a space, but it cannot contain a line break.
       let line = text.prefix { !$0.isNewline }
       guard text.dropFirst(line.count).allSatisfy(\.isNewline), let login = Login(text: String(line)) else {
         throw Failure.failed(
@@ -70,7 +70,7 @@ enum Keys {
     }
   }
 
-  /// - Parameter word: A subscription, or the address of a site without one.
+  /// - Parameter word: The name of a subscription, or the address of a site without a subscription.
   private static func address(of word: String, in library: Library) async throws -> String {
     let lowered = word.lowercased()
     if lowered.hasPrefix("http://") || lowered.hasPrefix("https://") { return Login.taken(from: word).address }

@@ -36,7 +36,7 @@ enum Parsing {
         next: found.next, html: Sanitizer.sanitize(found.html, base: address.isEmpty ? nil : address).html))
   }
 
-  /// The type and the address of a file, from the given header fields of its answer.
+  /// Returns the type and the address of a file, from the header fields on the command line.
   private static func fields(of call: Call) throws -> (type: String?, location: String?) {
     var type: String?
     var location: String?

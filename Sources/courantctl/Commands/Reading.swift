@@ -15,7 +15,7 @@ enum Reading {
     let enclosures: [Enclosure]
   }
 
-  /// Lists the articles of a section, those that a query finds, or those of both.
+  /// Lists the articles of a section, or the results of a query, or the results of a query in a section.
   static func list(_ call: Call) async throws {
     let limit = try call.number("--limit") ?? 100
     let library = try CommandLineTool.library(for: call)
@@ -29,7 +29,7 @@ enum Reading {
     rows.end()
   }
 
-  /// The articles that `list` writes.
+  /// Returns the articles that `list` writes.
   static func entries(_ call: Call, atMost limit: Int, in library: Library) async throws -> [TimelineEntry] {
     var (tests, mixesSources): ([Condition], Bool) = ([], true)
     if call.has("--starred") { tests.append(.test(.state(.starred))) }
@@ -94,7 +94,7 @@ enum Reading {
     Output.line(translated("%s mark changed.", plural: "%s marks changed.", count: changed))
   }
 
-  /// The articles with these numbers.
+  /// Returns the ids of articles from their numbers.
   static func ids(_ words: [String]) throws -> [ArticleSummary.ID] {
     try words.map { word in
       guard let number = Int64(word) else {

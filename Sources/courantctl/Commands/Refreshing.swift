@@ -24,7 +24,7 @@ enum Refreshing {
           "%1$s sources: %2$s updated, %3$s unchanged, %4$s failed; %5$s new articles in %6$s s",
           String(summary.sources), String(summary.updated), String(summary.unchanged), String(summary.failed),
           String(summary.newArticles), String(seconds)))
-      // With `--due`, sources that are not due are no news.
+      // With `--due`, sources that are not due are not mentioned.
       if occasion != .due { for source in summary.postponed { Output.line(sentence(about: source)) } }
     }
     if summary.isOffline {
@@ -51,10 +51,10 @@ enum Refreshing {
       }
       added += older.added
       if older.isComplete { break }
-      // An archive is not urgent, so the site gets a pause between requests.
+      // Old articles are not urgent, so there is a pause between requests to the site.
       try await Task.sleep(for: .milliseconds(300))
     }
-    // The walk has loaded all older articles. The check compares them with the site's own count.
+    // All older articles are loaded now. The check compares them with the site's own count.
     if case .publication(let id) = section { added += try await library.check(id) }
     if call.has("--json") { return try Output.json(["newArticles": added]) }
     Output.line(translated("%s older articles, back to the first.", String(added)))

@@ -24,7 +24,7 @@ enum Subscribing {
     let existed: Bool
     let upgraded: Bool
     let articles: Int
-    /// Other feeds that the page names.
+    /// The other feeds that the page links to.
     let others: [Found]
   }
 
@@ -123,7 +123,7 @@ enum Subscribing {
       return call.has("--json") ? try Output.json(["opml": list]) : Output.write(Data(list.utf8))
     }
     do {
-      // An atomic write renames a new file into place, which must not happen to a device such as /dev/stdout.
+      // An atomic write replaces the file by a new one, which must not happen to a device such as /dev/stdout.
       let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
       let isFile = type == nil || type == .typeRegular
       try Data(list.utf8).write(to: URL(filePath: path), options: isFile ? .atomic : [])
