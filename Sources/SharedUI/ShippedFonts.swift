@@ -12,12 +12,12 @@ package enum ShippedFonts {
   /// Lets fontconfig find the fonts, in this program and its child processes. Must be called before any font is used.
   package static func announce() {
     guard let folder else { return }
-    // A configuration named by the user has precedence.
+    // A configuration that the user named has precedence.
     setenv(variable, folder + "/fonts.conf", 0)
   }
 
-  /// Removes the font configuration from the environment of another program that the reader opens. That program may
-  /// still run when the folder is gone.
+  /// Removes the font configuration from the environment of another program that the reader opens. That program may run
+  /// longer than the folder exists.
   ///
   /// - Parameter context: A `GAppLaunchContext`.
   package static func keep(from context: Object) {

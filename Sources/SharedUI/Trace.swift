@@ -3,13 +3,14 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// Writes what the window did and when, one JSON object a line, for tests and measurements (`courant --trace FILE`).
+/// Writes the window's actions with their times, one JSON object per line, for tests and measurements (`courant --trace
+/// FILE`).
 ///
 /// `ms` is the time since the process started, in milliseconds.
 package final class Trace {
   private let file: Int32
   private let start: Double
-  /// The events to note at the next frame.
+  /// The events to record at the next frame.
   private var awaitingFrame: [() -> Void] = []
 
   /// Opens a file for appending.
@@ -23,7 +24,7 @@ package final class Trace {
     close(file)
   }
 
-  /// Notes an event.
+  /// Records an event.
   ///
   /// - Parameter details: More fields. Texts are escaped; control characters become spaces.
   package func note(_ event: String, _ details: [(String, Any)] = []) {
@@ -67,7 +68,7 @@ package final class Trace {
       time: Self.now() * 1000, work: Double(processor.tv_sec) * 1000 + Double(processor.tv_nsec) / 1_000_000)
   }
 
-  /// Notes an event at the window's next frame, with the time and the main thread's computing time since `start`, in
+  /// Records an event at the window's next frame, with the time and the main thread's computing time since `start`, in
   /// milliseconds.
   package func noteFrame(_ event: String, since start: Moment, _ details: [(String, Any)]) {
     awaitingFrame.append { [weak self] in
@@ -82,12 +83,12 @@ package final class Trace {
   /// Notes every turn of the main loop that delayed its next poll by over 8 ms, half a frame.
   package func watchMainLoop() {
     MainLoopWatch.start { [weak self] length, processor in
-      // If another program used the processor, the length is high and the computing time is not.
+      // If another program used the processor, the turn is long, but its computing time is short.
       if length > 8 { self?.note("stall", [("length", Self.rounded(length)), ("processor", Self.rounded(processor))]) }
     }
   }
 
-  /// - Returns: The value cut to a tenth.
+  /// - Returns: The value rounded down to a tenth.
   private static func rounded(_ milliseconds: Double) -> Double { Double(Int(milliseconds * 10)) / 10 }
 
   private static func quoted(_ text: String) -> String {
@@ -117,7 +118,7 @@ package final class Trace {
     var buffer = [CChar](repeating: 0, count: 2048)
     guard fgets(&buffer, Int32(buffer.count), file) != nil else { return now() }
     let line = buffer.prefix { $0 != 0 }.map { Character(UnicodeScalar(UInt8(bitPattern: $0))) }
-    // The second field is the program's name in parentheses, and may hold spaces.
+    // The second field is the program's name in parentheses. It may contain spaces.
     guard let name = line.lastIndex(of: ")") else { return now() }
     let fields = String(line[name...]).split(separator: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return now() }

@@ -11,15 +11,15 @@ package final class ArticleControls {
   enum Event {
     /// The reader pressed the star.
     case star
-    /// The reader wants the text of the article's page, or the text of the feed again.
+    /// The reader wants the full text from the article's page, or the feed's text again.
     case fullText
   }
 
   private let interface: Interface
   private let settings: Settings
-  /// The state that the star button shows.
+  /// True if the button shows that the article is starred.
   private var isStarred = false
-  /// True while the full-text button shows that the full text is on screen.
+  /// True if the full-text button shows that the full text is on screen.
   private var showsFullText = false
   var onEvent: (Event) -> Void = { _ in }
 
@@ -45,7 +45,7 @@ package final class ArticleControls {
 
   // MARK: The article
 
-  /// Shows an article's state, and enables the commands that are possible.
+  /// Shows an article's state, and enables the commands that are possible for it.
   func show(_ readable: ReadableArticle) {
     let summary = readable.article.summary
     setEnabled(true)
@@ -68,7 +68,7 @@ package final class ArticleControls {
     }
   }
 
-  /// Shows if the text is that of the article's own page, and if that page can be fetched.
+  /// Shows whether the text comes from the article's own page, and whether that page can be fetched.
   func showFullText(of readable: ReadableArticle) {
     showsFullText = readable.fullText == .shown
     gtk_toggle_button_set_active(fullTextButton.cast(), showsFullText ? 1 : 0)
@@ -84,7 +84,7 @@ package final class ArticleControls {
   private func starToggled() {
     let isActive = gtk_toggle_button_get_active(starButton.cast()) != 0
     guard isActive != isStarred else { return }
-    // The reader may press again before this change is stored.
+    // The reader may press the button again before this change is stored.
     isStarred = isActive
     onEvent(.star)
   }
@@ -109,7 +109,7 @@ package final class ArticleControls {
     hints.menu(interface.object("article-menu"))
   }
 
-  /// Names the star button after its effect on the article: set or remove the star.
+  /// Sets the star button's label to its effect on the article: set or remove the star.
   private func nameStar(_ hints: KeyHints) {
     hints.tooltip(isStarred ? translated("Remove the Star") : translated("Star"), "win.star", on: starButton)
   }

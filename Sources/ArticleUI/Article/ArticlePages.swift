@@ -4,26 +4,26 @@ import GTKSupport
 import Library
 import Reading
 
-/// The pages of the current article and its neighbours. Assigns articles to views and decides when to show another
+/// The pages of the current article and its neighbours. Assigns articles to views, and decides when to show another
 /// page.
 ///
-/// A new article loads in a hidden view. That view replaces the current one once the page is painted. So there is never
-/// an empty page, and a neighbour that is painted already appears in the next frame.
+/// A new article loads in a hidden view. When the page is painted, that view replaces the current one. So the reader
+/// never sees an empty page, and a neighbour that is already painted appears in the next frame.
 final class ArticlePages {
   enum Event {
-    /// The page of the last request is on screen. `wasWarm` is true if the page was painted before.
+    /// The last requested page is on screen. `wasWarm` is true if the page was already painted when it was requested.
     case shown(wasWarm: Bool)
-    /// An event in the page on screen.
+    /// An event in the page that is on screen.
     case view(ArticleView.Event)
-    /// The pages before and after the one on screen are painted.
+    /// The pages before and after the current page are painted.
     case warmed
     /// All pages have stopped moving.
     case rested
-    /// A picture of the page on screen was not fetched, because fetching is not allowed.
+    /// A picture of the current page was not fetched, because fetching is not allowed.
     case withheld
-    /// These articles kept the web process busy. They must not be laid out again as they are.
+    /// These articles kept the web process busy. They must not be drawn again in the same form.
     case unbearable([ArticleSummary.ID])
-    /// The web process and its pages ended by themselves. These articles may be the cause.
+    /// The web process and its pages ended unexpectedly. These articles may be the cause.
     case crashed([ArticleSummary.ID])
   }
 
@@ -36,16 +36,17 @@ final class ArticlePages {
   private let context: PageContext
   private let views: [ArticleView]
   let strip: ArticleStrip
-  /// Returns the look of a page; `nil` stands for the look without an article.
+  /// Returns the look of a page. `nil` stands for the look without an article.
   private let style: (ArticlePage?) -> ArticleStyle
   private var awaited: Awaited?
-  /// Ends the web process if the awaited page takes too long.
+  /// Ends the web process if the requested page takes too long.
   private var patience: Task<Void, Never>?
-  /// Loads the awaited page again after the web process was ended for it.
+  /// Loads the requested page again after the web process was ended.
   private var loadAgain: (() -> Void)?
-  /// The articles that were loaded when the web process was ended for an awaited page, and that page's article.
+  /// The articles that may have delayed the requested page when the web process was ended, and the article of that
+  /// page.
   private var suspects: (articles: [ArticleSummary.ID], awaited: ArticleSummary.ID)?
-  /// The articles that were not painted yet when the web process ended by itself, and the article on screen.
+  /// The articles that were not painted yet when the web process ended unexpectedly, and the article on screen.
   private var fallen: (unpainted: [ArticleSummary.ID], seen: ArticleSummary.ID?) = ([], nil)
   var onEvent: (Event) -> Void = { _ in }
 
@@ -68,10 +69,10 @@ final class ArticlePages {
   /// The view of the page on screen.
   var current: ArticleView { views[strip.deck.shown] }
 
-  /// All three views, for settings that hold for each.
+  /// All three views, for settings that apply to every view.
   var all: [ArticleView] { views }
 
-  /// True until the page of the last request is on screen.
+  /// True until the last requested page is on screen.
   var isWaiting: Bool { awaited != nil }
 
   // MARK: The page on screen
@@ -98,15 +99,14 @@ final class ArticlePages {
     }
   }
 
-  /// Ends the web process if a page does not come. Either another page keeps the shared process busy, or this page
-  /// itself does.
+  /// Ends the web process if a page takes too long. Either another page or this page keeps the shared process busy.
   private func free(_ view: ArticleView, for page: ArticlePage, mayFetchPictures: Bool) {
     patience?.cancel()
-    // The first page waits for the process to start, which may take any time.
+    // The first page waits until the process has started. The start has no time limit.
     let article = page.document.article
     let isSecond = suspects?.awaited == article
     guard current.isReady || isSecond else { return }
-    // A page that is only loaded ahead is no reason for a long wait.
+    // While other pages are loading in advance, the time limit is shorter.
     let isBeside = views.contains { $0 !== view && $0.page != nil && !$0.isReady }
     patience = Task { [weak self, weak view] in
       do { try await Task.sleep(for: isBeside ? Self.shortWait : Self.longestWait) } catch { return }
@@ -114,7 +114,7 @@ final class ArticlePages {
         return
       }
       if isSecond {
-        // The page was alone in its process.
+        // No other page was in the process, so this page is the cause.
         suspects = nil
         loadAgain = { [weak self] in self?.onEvent(.unbearable([article])) }
         return view.endProcess()
@@ -131,7 +131,7 @@ final class ArticlePages {
     }
   }
 
-  /// The time that a page may take to be painted. For a long article, only the beginning has to be painted by then.
+  /// The time limit for painting a page. Of a long article, only the beginning must be painted by then.
   private static let longestWait = Duration.seconds(10)
   private static let shortWait = Duration.seconds(3)
 
@@ -156,7 +156,7 @@ final class ArticlePages {
     showPaper()
     if let suspects {
       self.suspects = nil
-      // The page came at once without the suspects.
+      // Without these articles the page was painted in time, so they are the cause.
       if suspects.awaited == current.page?.document.article { onEvent(.unbearable(suspects.articles)) }
     }
     onEvent(.shown(wasWarm: wasWarm))
@@ -169,7 +169,7 @@ final class ArticlePages {
       if awaited?.view == view { turnToAwaited(wasWarm: false) } else { tellWarmed() }
     case .crashed:
       note(views[view], isSeen: view == strip.deck.shown)
-      // All views share one process, and each of them reports its end.
+      // All views share one process, and each view reports its end.
       guard view == 0 else { return }
       Task { [weak self] in self?.ended() }
     case .rested, .started: onEvent(.view(event))
@@ -178,7 +178,7 @@ final class ArticlePages {
     }
   }
 
-  /// Notes the article of a view when the web process ends.
+  /// Records the article of a view when the web process ends.
   private func note(_ view: ArticleView, isSeen: Bool) {
     guard let article = view.page?.document.article else { return }
     if !view.isReady { fallen.unpainted.append(article) } else if isSeen { fallen.seen = article }
@@ -196,19 +196,19 @@ final class ArticlePages {
 
   // MARK: Neighbours
 
-  /// Sets the headlines of the articles that a pull leads to.
+  /// Sets the headlines of the articles that a pull at an end opens.
   func setHeadlines(above: String?, below: String?) {
     strip.setHeadline(above, at: .top)
     strip.setHeadline(below, at: .bottom)
   }
 
-  /// True if other pages may load: no page is awaited, and no page that is partly visible is moving away.
+  /// True if other pages may load: no requested page is loading, and no page is moving.
   var canWarm: Bool { !isWaiting && !strip.isMoving }
 
   /// Loads the pages before and after the one on screen.
   func warm(above: ArticlePage?, below: ArticlePage?, mayFetchPictures: Bool) {
     let neighbours = [Edge.top: above, .bottom: below].compactMapValues { $0 }
-    // One of the neighbours may be loaded at the other end already.
+    // One of the neighbours may already be loaded at the other end.
     let stands = { (edge: Edge, place: Edge) in
       neighbours[edge].map {
         self.views[self.strip.deck[place]].stands($0.document, mayFetchPictures: mayFetchPictures)
@@ -237,7 +237,7 @@ final class ArticlePages {
     showPaper()
   }
 
-  /// Gives the space between the pages the paper colour of the page on screen.
+  /// Gives the gap between the pages the paper colour of the current page.
   private func showPaper() {
     style(current.page).paper.show(on: strip.widget)
   }

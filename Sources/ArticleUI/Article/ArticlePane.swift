@@ -13,7 +13,7 @@ package final class ArticlePane {
   package enum Event {
     /// An article was opened, or the article was closed.
     case opened(ArticleSummary.ID?)
-    /// The reader wants to open this address outside Courant.
+    /// The reader wants to open this address outside of Courant.
     case link(String)
     /// The reader wants the list of a category, a tag or an author.
     case term(Term)
@@ -21,16 +21,16 @@ package final class ArticlePane {
     case article(ArticleSummary.ID)
     /// The reader wants a file that came with an article.
     case download(Enclosure, Publication.ID)
-    /// The reader pulled the article beyond an end, far enough for its neighbour there.
+    /// The reader pulled the article beyond an end, far enough to open the neighbour there.
     case pulled(Edge)
-    /// The reader chose the look of a publication's articles; `nil` is the look of all others.
+    /// The reader chose a look for a publication's articles; `nil` is the common look.
     case look(ArticleLook?, of: Publication.ID)
     /// The reader asked for full texts of this publication for the third time.
     case offerFullText(Publication.ID)
-    /// The reader wants to play or pause a recording of the current article, by its index among the enclosures; or to
-    /// play it from a moment on, in seconds.
+    /// The reader wants to play or pause a recording of the current article, given by its index among the enclosures.
+    /// With a time in seconds, the recording plays from there.
     case play(Int, at: Int?)
-    /// A film starts or continues to play.
+    /// A film begins or continues to play.
     case film
     /// A short message for the reader.
     case say(String)
@@ -69,7 +69,7 @@ package final class ArticlePane {
   private let stage: ArticleStage
   /// The time of the request for the article, for the trace.
   private var requested: Trace.Moment?
-  /// True if the article's pictures may be fetched despite the reader's general choice.
+  /// True if the article's pictures may be fetched although the reader's general setting forbids it.
   private var wantsPictures = false
   package var onEvent: (Event) -> Void = { _ in }
 
@@ -110,7 +110,7 @@ package final class ArticlePane {
     article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
-  /// GTK's text views show their own menu for editing. This makes the menu key open the article's menu instead.
+  /// GTK's text views have their own menu for editing. With this code, the menu key opens the article's menu instead.
   private func setUpMenuKey() {
     widget.onKey(isFirst: true) { [weak self] press in
       guard RowMenu.isAsked(by: press), let self, let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
@@ -175,25 +175,25 @@ package final class ArticlePane {
     }
   }
 
-  /// Brings the open article back after the web process ended: as plain text if the article may be the cause. A plain
-  /// text that is the cause would end the process again, so an error takes its place.
+  /// Shows the open article again after the web process ended. The article is shown as plain text if it may be the
+  /// cause. If the plain text is the cause, an error is shown, because the text would end the process again.
   private func crashed(_ articles: [ArticleSummary.ID]) {
     trace?.note("web-process-ended")
     var suspects = articles
-    // Neighbours that are plain text already are no cause: the open article is.
+    // If all these neighbours are already plain text, the open article is the cause.
     if let shown = article.shown, suspected.isSuperset(of: articles) { suspects.append(shown.article.id) }
     if let shown = article.shown, shown.isPlain, suspects.contains(shown.article.id) {
       article.fail(translated("The page renderer ended unexpectedly. Choose the article again to reload it."))
     } else {
       suspected.formUnion(suspects)
-      // An article that is being read from the library starts the process by itself.
+      // An article that is still being read from the library starts the process itself when it is shown.
       showPlainly(suspects, reopening: article.isComing ? nil : article.id)
     }
   }
 
-  /// Shows articles as plain text from now on that kept the web process busy or ended it.
+  /// From now on, shows articles as plain text, because they kept the web process busy or ended it.
   ///
-  /// - Parameter gone: The open article, if its page is gone.
+  /// - Parameter gone: The open article, if its page no longer exists.
   private func showPlainly(_ articles: [ArticleSummary.ID], reopening gone: ArticleSummary.ID? = nil) {
     guard !articles.isEmpty else { return }
     trace?.note("unbearable", [("ids", articles.map { String($0.rawValue) }.joined(separator: " "))])
@@ -235,7 +235,7 @@ package final class ArticlePane {
     article.open(id, pictures: pictures, known: neighbours.article(id, pictures: pictures))
   }
 
-  /// Shows that an article can be chosen, or leaves the pane blank beside an empty list.
+  /// Shows the hint to choose an article, or leaves the pane blank beside an empty list.
   ///
   /// - Parameter text: The text to show if there is no list beside the pane.
   package func setPlaceholder(_ isWanted: Bool, instead text: String?) {
@@ -270,7 +270,7 @@ package final class ArticlePane {
 
   private func load(_ readable: ReadableArticle) {
     guard renderer.canShow else { return }
-    // The page before may have shown the bar a moment ago.
+    // The bar may still be there for the previous page.
     showWithheld(false)
     let page = ArticlePage(
       document: ArticleDocument(of: readable, pictures: article.pictures, showsChanges: article.showsChanges),
@@ -284,7 +284,7 @@ package final class ArticlePane {
     guard let summary = article.shown?.article.summary, let page = renderer.page, let document = renderer.document
     else { return }
     stage.arrived(document, on: page)
-    // The pointer is over another page now. That page reports its link when the pointer moves.
+    // Another page is now below the pointer. That page reports its link when the pointer moves.
     showLink(nil)
     trace?.note(
       "article-shown",
@@ -297,7 +297,7 @@ package final class ArticlePane {
       trace.noteFrame("article-painted", since: requested, [("warm", wasWarm)])
     }
     requested = nil
-    // The comments may have come before the page.
+    // The comments may have arrived before the page.
     if article.comments.isAsked { showComments(scrolls: true) }
     onEvent(.shown)
   }
@@ -319,10 +319,10 @@ package final class ArticlePane {
     guard article.shown != nil, renderer.canWarm else { return }
     renderer.setHeadlines(
       above: neighbours.previous?.article.summary.title, below: neighbours.next?.article.summary.title)
-    // Each page costs memory, and loads its first pictures.
+    // Each page needs memory, and loads its first pictures.
     guard !Library.isNetworkMetered else { return }
     let page = { [neighbours, article] (readable: ReadableArticle?) in
-      // A book would block the current page: all pages share a process.
+      // A text as long as a book would block the current page, because all pages share a process.
       readable.flatMap { $0.html.utf8.count < Self.mostWarmed ? $0 : nil }.map {
         ArticlePage(
           document: ArticleDocument(of: $0, pictures: neighbours.pictures),
@@ -332,7 +332,7 @@ package final class ArticlePane {
     renderer.warm(above: page(neighbours.previous), below: page(neighbours.next))
   }
 
-  /// The longest text that is loaded ahead, in bytes. Longer texts load when the reader opens them.
+  /// The longest text that is loaded in advance, in bytes. A longer text loads when the reader opens it.
   private static let mostWarmed = 200_000
 
   private func follow(_ address: String) {
@@ -367,7 +367,7 @@ package final class ArticlePane {
     }
   }
 
-  /// Replaces the text in a part of an article's page, unless another article is open by now.
+  /// Replaces the text in a part of an article's page, unless another article is open now.
   ///
   /// - Returns: The number of `article` elements in the part; `nil` if no page shows the part.
   @discardableResult
@@ -411,7 +411,7 @@ package final class ArticlePane {
     if !comesWithText { article.reopen(swapsPictures: false) }
   }
 
-  /// Shows or hides the offer to load withheld pictures.
+  /// Shows or hides the offer to load pictures that were not fetched.
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
     if isWithheld { trace?.note("pictures-withheld") }
@@ -445,7 +445,7 @@ package final class ArticlePane {
 
   // MARK: Links and keys
 
-  /// The number of characters of an address that are shown.
+  /// The maximum number of characters to show of an address.
   private static let longestLink = 500
 
   private func showLink(_ address: String?) {

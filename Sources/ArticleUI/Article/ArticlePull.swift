@@ -1,14 +1,15 @@
 import GTKSupport
 import Reading
 
-/// Pulls an article at its end up to the next article, and at its top down to the previous one.
+/// Opens the next article when the reader pulls up at the end, and the previous article when the reader pulls down at
+/// the top.
 final class ArticlePull {
   private let pages: ArticlePages
   private let gesture: PullGesture
   private var physics = PullPhysics()
-  /// The end that the reader pulls.
+  /// The end of the article where the reader pulls.
   private var edge = Edge.bottom
-  /// Called when the reader lets go after a pull that was far enough.
+  /// Called when the reader releases the page after a pull that was far enough.
   var onPulled: (Edge) -> Void = { _ in }
   /// Called when the pull enters another phase.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
@@ -21,7 +22,7 @@ final class ArticlePull {
     gesture.onEvent = { [weak self] in self?.take($0) }
   }
 
-  /// Notes that the page on screen scrolled.
+  /// Records that the page on screen scrolled.
   func noteScroll() {
     gesture.noteScroll()
   }
@@ -43,7 +44,7 @@ final class ArticlePull {
       guard physics.isPulled else { return }
       let isEnough = physics.release()
       physics = PullPhysics()
-      // The pages stay where they are until the other page slides in.
+      // The pages keep their position until the other page slides in.
       if isEnough { onPulled(edge) } else { pages.strip.collapse() }
     }
     if phase != physics.phase { onPhase(physics.phase) }

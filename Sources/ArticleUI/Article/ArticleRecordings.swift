@@ -50,7 +50,7 @@ package final class ArticleRecordings {
     }
   }
 
-  /// Stores how far a recording was played.
+  /// Stores the position that the reader has played a recording to.
   func note(_ recording: RecordingPlace, at seconds: Double, duration: Double) {
     trace?.note("played", [("recording", recording.index), ("seconds", Int(seconds.isFinite ? seconds : 0))])
     article.played(recording.index, of: recording.article, at: seconds, duration: duration)

@@ -11,41 +11,41 @@ package final class ArticleRenderer {
   enum Event {
     /// Pages can be drawn.
     case ready
-    /// WebKit cannot draw here, and GTK draws the text.
+    /// WebKit cannot draw here, so GTK draws the text.
     case plain(WebKitLibrary.Obstacle)
     /// The web process runs.
     case started
-    /// The page of the last request is on screen. `wasWarm` is true if the page was painted before.
+    /// The last requested page is on screen. `wasWarm` is true if the page was already painted when it was requested.
     case shown(wasWarm: Bool)
     /// The reader chose a link.
     case link(String)
     /// The pointer is over a link; `nil` if the pointer left it.
     case hover(String?)
-    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is the top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
     /// The reader is at the end of the current article.
     case ended
-    /// The pages before and after the one on screen are painted.
+    /// The pages before and after the current page are painted.
     case warmed
     /// All pages have stopped moving.
     case settled
-    /// A picture of the page on screen was not fetched, because fetching is not allowed.
+    /// A picture of the current page was not fetched, because fetching is not allowed.
     case withheld
     /// These articles kept the web process busy. They must be shown as plain text.
     case unbearable([ArticleSummary.ID])
-    /// The web process and its pages ended by themselves. These articles may be the cause.
+    /// The web process and its pages ended unexpectedly. These articles may be the cause.
     case crashed([ArticleSummary.ID])
-    /// The reader pulled the article beyond an end, far enough for its neighbour there.
+    /// The reader pulled the article beyond an end, far enough to open the neighbour there.
     case pulled(Edge)
     /// The reader wants to see pictures of the article in full size.
     case pictures(PictureSet)
     /// The reader chose a command in the context menu of the article.
     case menu(PageMenu.Event)
-    /// A recording plays in the page, or was stopped, at a position within its duration, in seconds.
+    /// A recording plays in the page, or was stopped there, with its position and its duration in seconds.
     case played(RecordingPlace, seconds: Double, duration: Double)
     /// The reader wants to play a recording for the first time.
     case playWanted(RecordingPlace)
-    /// A film starts or continues to play.
+    /// A film begins or continues to play.
     case film
     /// The reader opened a part of an episode that must be fetched.
     case disclosed(EpisodePart)
@@ -62,14 +62,14 @@ package final class ArticleRenderer {
   private let library: Library
   private let settings: Settings
   private let trace: Trace?
-  /// Returns the look of a page; `nil` stands for the look without an article.
+  /// Returns the look of a page. `nil` stands for the look without an article.
   private let style: (ArticlePage?) -> ArticleStyle
   private var state = State.none
   /// Decides how the next article replaces the current one: at once or by sliding.
   private let turning = Turning()
   var onEvent: (Event) -> Void = { _ in }
 
-  /// - Parameter place: The container for the drawn article.
+  /// - Parameter place: The container for the article.
   init(
     in place: UnsafeMutablePointer<AdwBin>, library: Library, settings: Settings, trace: Trace?,
     style: @escaping (ArticlePage?) -> ArticleStyle
@@ -93,7 +93,7 @@ package final class ArticleRenderer {
   package var isWarm: Bool {
     if case .none = state { false } else { true }
   }
-  /// True once loading has ended.
+  /// True after loading has ended.
   var canShow: Bool { pages != nil || plain != nil }
   /// True if GTK draws articles as text only.
   package var isPlain: Bool { plain != nil }
@@ -193,7 +193,8 @@ package final class ArticleRenderer {
 
   /// Shows a page as soon as it is painted.
   ///
-  /// - Parameter edge: The edge from which the page slides in, and the view that loads the page if no view has it.
+  /// - Parameter edge: The edge from which the page slides in. The view at this edge loads the page if no view has
+  ///   loaded it.
   func show(_ page: ArticlePage, mayFetchPictures: Bool, towards edge: Edge) {
     if let plain {
       plain.show(page, style: style(page))
@@ -219,7 +220,7 @@ package final class ArticleRenderer {
     pages?.warm(above: above, below: below, mayFetchPictures: settings.mayFetchPictures)
   }
 
-  /// Sets the headlines of the articles that a pull leads to.
+  /// Sets the headlines of the articles that a pull at an end opens.
   func setHeadlines(above: String?, below: String?) { pages?.setHeadlines(above: above, below: below) }
 
   /// Replaces the content of a part of the page with HTML that is safe to show.
@@ -234,7 +235,7 @@ package final class ArticleRenderer {
 
   /// Scrolls by a page.
   ///
-  /// - Returns: True if there was anything left to scroll, or if the page is still loading.
+  /// - Returns: True if the page could scroll, or if the page is still loading.
   func scrollPage(_ direction: Int) async -> Bool {
     if let plain { return plain.scrollPage(direction) }
     return await view?.scrollPage(direction) ?? true

@@ -6,8 +6,8 @@ import SharedUI
 /// The content of the article pane: the article, a placeholder for a slow article, or the reason why there is no
 /// article.
 ///
-/// Once the web process runs, the article's views lie under the other content. So the views have drawn at their size
-/// before the first article opens; WebKit blocks the main thread for that.
+/// While the web process runs, the article's views lie below the other content. So the views have their size and are
+/// drawn before the first article opens. WebKit blocks the main thread while it does this.
 final class ArticleStage {
   enum Scene {
     /// No article is chosen.
@@ -21,13 +21,13 @@ final class ArticleStage {
 
   private let interface: Interface
   private let coming: ComingPlaceholder
-  /// Presents the article to screen readers that cannot read its page.
+  /// Presents the article to screen readers if they cannot read its page.
   private let spoken: SpokenArticle
   private var isCovered = true
   private var isReady = false
-  /// The hint about how to choose an article: from a list, or from another page in its place.
+  /// The hint about how to choose an article: from a list, or from the page that replaces the list.
   private var invitation = (list: "", instead: String?.none, isWanted: true)
-  /// The focused widget at the time when the reader asked for the focus on an article that was still loading.
+  /// The widget that had the focus when the reader moved the focus to an article that was still loading.
   private var focusedBefore: Widget?
 
   /// - Parameter interface: The interface of the article pane.
@@ -51,7 +51,7 @@ final class ArticleStage {
       cover("placeholder")
     case .coming:
       coming.begin()
-      // Shows the paper, and not the hint that no article is selected.
+      // Shows the paper, not the hint that no article is selected.
       uncover()
     case .article: uncover()
     case .error(let reason):
@@ -61,13 +61,13 @@ final class ArticleStage {
     }
   }
 
-  /// Shows that the article has arrived on this page. Gives the page the focus that the reader asked for, unless the
-  /// reader moved the focus meanwhile.
+  /// Called when the article is shown on this page. If the reader moved the focus to the article while it was loading,
+  /// the page gets the focus, unless the reader has moved the focus elsewhere meanwhile.
   func arrived(_ document: ArticleDocument, on page: Widget) {
     coming.end()
     spoken.show(document.body, title: document.title)
     if let focusedBefore, focusedBefore == focused, !spoken.focus() { gtk_widget_grab_focus(page) }
-    // The focus was in the page that moved away.
+    // The focus was in the previous page, which has moved away.
     if views.containsFocus { _ = spoken.focus() }
     focusedBefore = nil
   }
@@ -77,13 +77,13 @@ final class ArticleStage {
     spoken.replace(part, with: html)
   }
 
-  /// Starts to present articles to screen readers separately, because the page is not accessible to them.
+  /// From now on, presents articles to screen readers separately, because screen readers cannot read the page.
   func speak(onLink: @escaping (String) -> Void) {
     spoken.onLink = onLink
     spoken.begin()
   }
 
-  /// Gives the focus to the page on screen. If the article is still loading, its page gets the focus on arrival.
+  /// Gives the focus to the page on screen. If the article is still loading, its page gets the focus later.
   func focus(on page: Widget?) {
     if spoken.focus() { return focusedBefore = nil }
     let hasFocus = page.map { gtk_widget_grab_focus($0) != 0 } ?? false
@@ -98,12 +98,12 @@ final class ArticleStage {
     gtk_widget_set_visible(views, 1)
   }
 
-  /// Takes the colours of the paper.
+  /// Uses the colours of the paper.
   func show(_ paper: Paper) {
     coming.show(paper)
   }
 
-  /// Shows that an article can be chosen, or leaves the pane blank beside an empty list.
+  /// Shows the hint to choose an article, or leaves the pane blank beside an empty list.
   ///
   /// - Parameter text: The text to show if there is no list beside the pane.
   func setInvitation(_ isWanted: Bool, instead text: String?) {
@@ -114,7 +114,7 @@ final class ArticleStage {
     guard isWanted, gtk_widget_get_visible(placeholder) == 0, gtk_widget_get_mapped(cover) != 0 else {
       return gtk_widget_set_visible(placeholder, isWanted ? 1 : 0)
     }
-    // The frame in which the list gets its first rows has enough to do.
+    // In the frame in which the list shows its first rows, there is no time for this.
     cover.afterNextFrame { [weak self] in
       if self?.invitation.isWanted == true { gtk_widget_set_visible(placeholder, 1) }
     }
@@ -147,7 +147,8 @@ final class ArticleStage {
     gtk_widget_set_visible(views, 1)
   }
 
-  /// Allows the focus and assistive technologies in the views, unless they are covered or presented separately.
+  /// Makes the views reachable for the focus and for assistive technologies, unless the views are covered or their
+  /// article is presented separately.
   private func setReachable(_ isUncovered: Bool) {
     let isReachable = isUncovered && !spoken.isListening
     gtk_widget_set_can_focus(views, isReachable ? 1 : 0)

@@ -3,15 +3,16 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Three pages above each other, of which one is on screen. A pull moves them and shows the next headline in the gap.
+/// Three pages, one above the other. One of them is on screen. A pull moves them, and shows the next headline in the
+/// gap.
 ///
-/// The hidden pages are drawn too, so that each can replace the other in the next frame.
+/// The hidden pages are drawn too, so that each can replace the current page in the next frame.
 final class ArticleStrip {
   /// The way in which another page replaces the current one.
   enum Turn {
     /// The page changes in the next frame.
     case cut
-    /// The pages move up or down by one. If the desktop wants no motion, the new page fades in.
+    /// The pages move up or down by one page. If the desktop wants no motion, the new page fades in.
     case slide
   }
 
@@ -24,9 +25,9 @@ final class ArticleStrip {
   private let views: [Widget]
   private let hints: [Edge: PullHint]
   private(set) var deck = PageDeck()
-  /// The distance of the pages above their places, in logical pixels; negative is below.
+  /// The distance of the pages from their places, in logical pixels; positive is above, negative is below.
   private(set) var offset = 0.0
-  /// The page that stays below the new one while the new one fades in.
+  /// The page that stays below the new page while the new page fades in.
   private var fading: Int?
   private var animation: UInt32?
   /// Called when a movement of the pages ends.
@@ -70,15 +71,15 @@ final class ArticleStrip {
 
   // MARK: Pulling
 
-  /// Sets the headline of the article that a pull at an end leads to; `nil` if there is no article.
+  /// Sets the headline of the article that a pull at an end opens; `nil` if there is no such article.
   func setHeadline(_ headline: String?, at edge: Edge) {
     hints[edge]?.setHeadline(headline)
   }
 
-  /// True if a pull at an end leads to an article.
+  /// True if a pull at an end opens an article.
   func canPull(_ edge: Edge) -> Bool { hints[edge]?.hasHeadline == true }
 
-  /// Shows the extent of a pull.
+  /// Shows how far the reader has pulled.
   ///
   /// - Parameter offset: The distance of the page from its place, in logical pixels.
   func pull(_ edge: Edge, to offset: Double, isArmed: Bool) {
@@ -99,7 +100,7 @@ final class ArticleStrip {
 
   // MARK: Turning
 
-  /// Shows the page beyond an end.
+  /// Shows the page beyond an end of the current page.
   func turn(_ edge: Edge, _ turn: Turn) {
     stopMoving()
     let hadFocus = views[deck.shown].containsFocus
@@ -107,7 +108,7 @@ final class ArticleStrip {
     deck.turn(edge)
     let height = Double(gtk_widget_get_height(widget))
     gtk_widget_set_can_focus(views[deck.shown], 1)
-    // The new page takes the focus before the old one loses it. Otherwise GTK would choose another widget.
+    // The new page takes the focus before the old page loses it. Otherwise GTK would focus another widget.
     if hadFocus { gtk_widget_grab_focus(views[deck.shown]) }
     keepOthersAside()
     switch turn {
@@ -138,7 +139,7 @@ final class ArticleStrip {
     animate { part in gtk_widget_set_opacity(view, part) }
   }
 
-  /// Lets only the page on screen receive the reader's input.
+  /// Directs the reader's input only to the page on screen.
   private func keepOthersAside() {
     for (index, view) in views.enumerated() {
       let isShown = index == deck.shown
@@ -157,7 +158,7 @@ final class ArticleStrip {
     animation = widget.onEveryFrame { [weak self] in
       guard let self else { return false }
       let time = min(1, Double(g_get_monotonic_time() - start) / 1e6 / Self.duration)
-      // The movement is fast at first, like something that was let go.
+      // The movement is fast at first, and then becomes slower.
       step(1 - (1 - time) * (1 - time) * (1 - time))
       if time == 1 {
         ended()
@@ -167,7 +168,7 @@ final class ArticleStrip {
     }
   }
 
-  /// True while the pages move by themselves.
+  /// True while an animation moves the pages.
   var isMoving: Bool { animation != nil }
 
   private func stopMoving() {

@@ -24,15 +24,15 @@ package final class ArticleView {
   private var lastLoad = Load()
   var onEvent: (Event) -> Void = { _ in }
 
-  /// The state of the last load.
+  /// The state of the latest load.
   private struct Load {
-    /// The number that tells it from earlier ones.
+    /// The number that distinguishes this load from earlier ones.
     var number = 0
-    /// True once the page is painted.
+    /// True after the page is painted.
     var isReady = false
     /// True if a part of the page was replaced after loading.
     var isAltered = false
-    /// True once the empty page that starts the web process has loaded.
+    /// True after the empty page that starts the web process has loaded.
     var isStarted = false
   }
 
@@ -48,16 +48,16 @@ package final class ArticleView {
     case hover(String?)
     /// The page scrolls.
     case scrolled
-    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is the top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
-    /// The web process ended by itself: the pages used too much memory, or the process has a fault.
+    /// The web process ended unexpectedly: the pages used too much memory, or the process has a fault.
     case crashed
   }
 
-  /// True once the page is painted.
+  /// True after the page is painted.
   var isReady: Bool { lastLoad.isReady }
 
-  /// - Parameter other: A view of the same context, whose web process the new view shares.
+  /// - Parameter other: A view of the same context. The new view shares its web process.
   init(in context: PageContext, beside other: ArticleView?, library: Library) {
     let process = other.map { ("related-view", $0.view.raw) } ?? ("web-context", context.web.raw)
     let session = other == nil ? [("network-session", context.session.raw)] : []
@@ -96,8 +96,8 @@ package final class ArticleView {
     }
   }
 
-  /// Keeps the focus out of the text field inside the view. WebKit uses this field to find the meaning of keys. Tab led
-  /// into that field, and no key led out again.
+  /// Keeps the focus out of the text field inside the view, which WebKit uses to interpret keys. Without this, the Tab
+  /// key would move the focus into that field, and no key would move it out again.
   private static func keepFocusInPage(of view: Object) {
     var child = gtk_widget_get_first_child(view.cast())
     while let widget = child {
@@ -109,7 +109,7 @@ package final class ArticleView {
   private func take(_ event: PageLayout.Event) {
     switch event {
     case .ready(let page):
-      // Another page may have replaced this one meanwhile.
+      // Another page may have replaced this page meanwhile.
       guard page == lastLoad.number else { return }
       lastLoad.isReady = true
       onEvent(.ready)
@@ -128,7 +128,7 @@ package final class ArticleView {
     webkit_web_view_load_html(web, "", "about:blank")
   }
 
-  /// Ends the web process, which the other views share. The next page starts another process.
+  /// Ends the web process, which all views share. The next page starts another process.
   func endProcess() {
     webkit_web_view_terminate_web_process(web)
   }
@@ -137,7 +137,7 @@ package final class ArticleView {
   ///
   /// - Parameters:
   ///   - mayFetchPictures: True if pictures that are not stored may be fetched.
-  ///   - isAwaited: True if the reader waits for the page. Then the text appears sooner, before its pictures.
+  ///   - isAwaited: True if the reader waits for the page. The text then appears sooner, before its pictures.
   func load(_ page: ArticlePage, style: ArticleStyle, mayFetchPictures: Bool, isAwaited: Bool) {
     let document = page.document
     self.page = page
@@ -155,30 +155,30 @@ package final class ArticleView {
     webkit_web_view_load_html(web, html, "about:blank")
   }
 
-  /// True if the view has this page or is loading it, under the same permission to fetch pictures.
+  /// True if the view shows or loads this page with the same permission to fetch pictures.
   func stands(_ document: ArticleDocument, mayFetchPictures: Bool) -> Bool {
     page?.document == document && pictures.isFor(mayFetch: mayFetchPictures)
   }
 
-  /// The time that a page waits for pictures before it counts as ready, in milliseconds.
+  /// The time that a page waits for its pictures before it counts as ready, in milliseconds.
   private static let (patience, shortPatience) = (50, 16)
 
-  /// Makes the page in the view invalid for every article.
+  /// Makes the loaded page invalid, whatever article is requested next.
   func forget() {
     page = nil
     lastLoad.isReady = false
   }
 
-  /// Notes that the page is on screen from now on.
+  /// Called when the page comes on screen.
   func show() {
     layout.show()
     pictures.fetchAll()
   }
 
-  /// Notes that the reader goes on to another page.
+  /// Called when the reader moves to another page.
   func leave() {
     layout.leave()
-    // A changed page, for example with comments that the reader loaded, is not used again.
+    // A page that was changed after loading, for example by adding comments, is not used again.
     if lastLoad.isAltered { page = nil }
   }
 
@@ -191,7 +191,7 @@ package final class ArticleView {
   }
 
   private func apply(_ style: ArticleStyle) {
-    // The paper colour shows before the page is there, instead of a white flash.
+    // The paper colour shows before the page does. Otherwise a white flash would be visible.
     var paper = GdkRGBA()
     gdk_rgba_parse(&paper, style.paper.ground)
     webkit_web_view_set_background_color(web, &paper)
@@ -208,10 +208,10 @@ package final class ArticleView {
 
   // MARK: Scrolling
 
-  /// Scrolls by a page: down, or sideways where a text runs from top to bottom.
+  /// Scrolls by a page: down, or sideways if the lines of the text are vertical.
   ///
-  /// - Parameter direction: 1 down, -1 up.
-  /// - Returns: True if there was anything left to scroll.
+  /// - Parameter direction: 1 is down, -1 is up.
+  /// - Returns: True if the page could scroll.
   func scrollPage(_ direction: Int) async -> Bool {
     await scripts.answer("return turnPage(\(direction)) ? 1 : 0") != 0
   }

@@ -3,25 +3,25 @@ import GLibSupport
 import Glibc
 import SharedUI
 
-/// The desktop's font for documents, with its changes while the program runs. Nothing is read before the font is
+/// The desktop's font for documents. Follows its changes while the program runs. The font is not read before it is
 /// needed.
 final class DocumentFont {
   private static let namespace = "org.gnome.desktop.interface"
   private static let key = "document-font-name"
 
   private let isSandboxed: Bool
-  /// In a sandbox, GSettings are those of the sandbox. The desktop's settings come through the portal.
+  /// In a sandbox, GSettings returns the settings of the sandbox. The desktop's settings are read through the portal.
   private lazy var portal = isSandboxed ? PortalSetting(Self.key, in: Self.namespace) : nil
   private lazy var settings = isSandboxed ? nil : Self.settings()
   private var isFollowed = false
-  /// Called when the desktop has another font.
+  /// Called when the desktop's font changes.
   var onChange: () -> Void = {}
 
   init(isSandboxed: Bool = Flatpak.isAround) {
     self.isSandboxed = isSandboxed
   }
 
-  /// The name of the font family; the family of the interface font if the desktop has no font for documents.
+  /// The name of the font family. This is the family of the interface font if the desktop has no font for documents.
   var family: String {
     follow()
     let name = portal?.text ?? stored ?? Self.ofInterface ?? "Sans"

@@ -4,8 +4,8 @@ import Glibc
 import Reading
 import SharedUI
 
-/// The web context that the views of one pane share: one web process, which can ask the program for pictures. The
-/// process has no network, except for films that the reader plays.
+/// The web context that the views of one pane share. It has one web process. The process can ask the program for
+/// pictures. It has no access to the network, except for films that the reader plays.
 final class PageContext {
   /// A `WebKitWebContext`.
   let web = Object(adopting: webkit_web_context_new())
@@ -17,7 +17,8 @@ final class PageContext {
   init() {
     webkit_cookie_manager_set_accept_policy(
       webkit_network_session_get_cookie_manager(session.cast()), WEBKIT_COOKIE_POLICY_ACCEPT_NEVER)
-    // WebKit compares the path with the home folder's path. Without a home folder, this would end the program.
+    // WebKit compares the path with the path of the home folder. If there is no home folder, this would end the
+    // program.
     if let fonts = ShippedFonts.folder, access(g_get_home_dir(), F_OK) == 0 {
       webkit_web_context_add_path_to_sandbox(web.cast(), fonts, 1)
     }

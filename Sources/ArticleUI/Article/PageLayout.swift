@@ -1,22 +1,22 @@
 import Articles
 import GLibSupport
 
-/// The reader's place in a web view's page, and events of the page's layout.
+/// The reader's place in the page of a web view, and the events of the page's layout.
 final class PageLayout {
-  /// The ends of a page that are visible.
+  /// Tells which ends of a page are visible.
   struct Edges: Equatable {
     var top = true
-    /// True while the end of the article's text is visible. Links to other articles may follow below it.
+    /// True while the end of the article's text is visible. Links to other articles may follow the text.
     var textEnd = false
     var bottom = false
   }
 
   enum Event {
-    /// The page of this number was painted.
+    /// The page with this number was painted.
     case ready(Int)
     /// The page scrolls.
     case scrolled
-    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is the top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
     /// The addresses of the pictures that the reader will see first.
     case seen([String])
@@ -37,7 +37,7 @@ final class PageLayout {
     edges = Edges()
   }
 
-  /// Notes that the page is on screen from now on, so that nothing in it may move.
+  /// Called when the page comes on screen. From then on, nothing in the page may move.
   func show() {
     scripts.run("show()")
   }
@@ -47,7 +47,7 @@ final class PageLayout {
     scripts.run("keepPlace()")
   }
 
-  /// Notes that the reader goes on to another page.
+  /// Called when the reader moves to another page.
   func leave() {
     scripts.run("leave()")
   }
@@ -69,7 +69,8 @@ final class PageLayout {
 }
 
 extension ArticlePlace {
-  /// - Parameter numbers: The index of the block and the fraction of it, as the page sends them.
+  /// - Parameter numbers: The index of the block, and the part of the block that is above the place, from 0 to 1, as
+  ///   the page sends them.
   fileprivate init?(_ numbers: ArraySlice<Substring>) {
     guard numbers.count == 2, let block = numbers.first.flatMap({ Int($0) }),
       let fraction = numbers.last.flatMap({ Double($0) })

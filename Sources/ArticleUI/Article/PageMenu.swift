@@ -12,11 +12,11 @@ package final class PageMenu {
   package enum Event {
     case openLink(String)
     case copyLink(String)
-    /// A picture, by its address in the page.
+    /// The reader wants to view a picture, given by its address in the page.
     case viewPicture(String)
     case savePicture(String)
     case copyPicture(String)
-    /// Search the library for words of the page.
+    /// The reader wants to search the library for words of the page.
     case search(String)
   }
 
@@ -44,7 +44,7 @@ package final class PageMenu {
   ///   - target: A `WebKitHitTestResult`.
   /// - Returns: True if the menu has any commands.
   private func fill(_ menu: OpaquePointer, for target: OpaquePointer) -> Bool {
-    // WebKit's own commands are for browsers: reloading, other tabs, downloads.
+    // WebKit's own commands are meant for browsers: reload, open in other tabs, download.
     webkit_context_menu_remove_all(menu)
     var groups: [[Item]] = []
     if let link = webkit_hit_test_result_get_link_uri(target).map({ String(cString: $0) }), mayOpenOutside(link) {
@@ -86,7 +86,7 @@ package final class PageMenu {
     action(name, label) { [weak self] in self?.onEvent(event()) }
   }
 
-  /// - Parameter name: The name that identifies the action in the menu.
+  /// - Parameter name: The name of the action, which is unique in the menu.
   private func action(_ name: String, _ label: String, _ perform: @escaping () -> Void) -> Item {
     let action = Object(adopting: g_simple_action_new(name, nil))
     action.on("activate") { perform() }

@@ -1,6 +1,6 @@
 /// Marks the current heading in the list of headings.
 enum PageOutline {
-  /// Makes the list in each page follow the reader.
+  /// In each page, marks the heading that the reader has reached in the list of headings.
   ///
   /// - Parameter scripts: The scripts of the view.
   static func add(to scripts: PageScripts) {
@@ -13,7 +13,8 @@ enum PageOutline {
         let [current, isWaiting] = [null, false];
         const mark = () => {
           isWaiting = false;
-          // The last one that passed the upper third; at the page's end the last one of all that are seen.
+          // The last heading above the end of the upper third of the view; at the end of the page, the last visible
+          // heading.
           const root = document.scrollingElement;
           const isAtEnd = root.scrollTop > 0 && root.scrollTop + innerHeight >= root.scrollHeight - 2;
           const line = isAtEnd ? innerHeight : innerHeight / 3;

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// The pictures of a web view's page. The page can only ask the program for them.
+/// The pictures of a web view's page. The page can get pictures only from the program.
 ///
 /// A page that is not on screen yet gets only stored pictures, and the pictures that the reader will see first. The
 /// others wait.
@@ -16,9 +16,9 @@ package final class PagePictures {
   private var owner: PictureOwner?
   /// True if pictures that are not stored may be fetched.
   private var mayFetch = false
-  /// The addresses of the pictures that the reader will see first, or all.
+  /// The addresses of the pictures to fetch: the ones that the reader will see first, or all.
   private var wanted = Wanted.first([])
-  /// Requests for pictures that are not stored and not wanted yet.
+  /// The requests for pictures that are not stored, and that are not to be fetched yet.
   private var waiting: [Object] = []
   /// True if a picture of the page is missing because fetching is not allowed.
   private(set) var isWithheld = false
@@ -42,7 +42,7 @@ package final class PagePictures {
   /// The source of the page's pictures; `nil` while there is no page.
   package var source: PictureSource? { owner.map { PictureSource(library: library, owner: $0, mayFetch: mayFetch) } }
 
-  /// Drops the requests of the page before.
+  /// Drops the requests of the previous page.
   ///
   /// - Parameters:
   ///   - owner: The owner of the new page.
@@ -94,7 +94,7 @@ package final class PagePictures {
     }
   }
 
-  /// Answers a request with the library's data of the picture.
+  /// Answers a request with the picture's data from the library.
   private func answer(
     _ request: Object, at uri: String, with data: [UInt8]?, _ scheme: PictureScheme, isWanted: Bool
   ) async {
@@ -110,12 +110,12 @@ package final class PagePictures {
     }
     isWithheld = true
     onWithheld()
-    // An empty space is calmer than the sign for a broken picture.
+    // An empty space is less disturbing than the sign for a missing picture.
     finish(request, nothing, "image/png")
   }
 
   private func wait(_ request: Object, at uri: String) {
-    // The picture may be wanted by now.
+    // Meanwhile, the picture may have become one of the pictures to fetch.
     if wanted.includes(uri) { serve(request) } else { waiting.append(request) }
   }
 }

@@ -7,7 +7,7 @@ struct RecordingPlace {
   let article: ArticleSummary.ID
   let index: Int
 
-  /// - Parameter text: The two numbers with a hyphen between them.
+  /// - Parameter text: The article's number and the index, with a hyphen between them.
   init?(_ text: some StringProtocol) {
     let numbers = text.split(separator: "-").compactMap { Int64($0) }
     guard numbers.count == 2 else { return nil }
@@ -15,14 +15,14 @@ struct RecordingPlace {
   }
 }
 
-/// Plays the films in an article's page, and shows the player's state beside the recordings.
+/// Plays the films in an article's page, and shows the player's state at the recordings.
 final class PageRecordings {
   private let scripts: PageScripts
   /// Called when a recording plays or stops, with its position and duration, in seconds.
   var onPlayed: (RecordingPlace, _ seconds: Double, _ duration: Double) -> Void = { _, _, _ in }
   /// Called when the reader wants to play a recording for the first time.
   var onPlayWanted: (RecordingPlace) -> Void = { _ in }
-  /// Called when a film starts or continues to play.
+  /// Called when a film begins or continues to play.
   var onFilm: () -> Void = {}
   /// Called when the reader opens a part of an episode that must be fetched.
   var onDisclosed: (EpisodePart) -> Void = { _ in }
@@ -41,7 +41,7 @@ final class PageRecordings {
       }
       for (const name of ['timeupdate', 'pause', 'ended']) document.addEventListener(name, tell, true);
       document.addEventListener('play', () => webkit.messageHandlers.film.postMessage(''), true);
-      // Before it is played the first time it has to be known where it leads.
+      // The program checks the address before the recording is played the first time.
       function ask(event) {
         const player = event.target;
         if (!(player instanceof HTMLMediaElement) || player.dataset.allowed) return;
@@ -51,7 +51,7 @@ final class PageRecordings {
         webkit.messageHandlers.play.postMessage(player.id.slice(10));
       }
       for (const name of ['click', 'dblclick', 'keydown']) document.addEventListener(name, ask, true);
-      // What has to be fetched is asked for when it is opened the first time.
+      // A part that must be fetched is requested when it is opened the first time.
       document.addEventListener('toggle', (event) => {
         const part = event.target.closest('section.player details[data-part]');
         if (!part || !part.open || part.dataset.asked) return;
@@ -84,7 +84,7 @@ final class PageRecordings {
     }
   }
 
-  /// Plays or stops the article's first film. For a film that was not played yet, calls `onPlayWanted` instead.
+  /// Plays or stops the article's first film. If the film was not played before, calls `onPlayWanted` instead.
   ///
   /// - Returns: True if the article has a film.
   func playOrPause() async -> Bool {
@@ -104,7 +104,7 @@ final class PageRecordings {
     scripts.run("for (const player of document.querySelectorAll('video, audio')) player.pause();")
   }
 
-  /// Plays a recording whose address was checked and is safe.
+  /// Plays a recording. Its address must have been checked before.
   func play(_ index: Int, of article: ArticleSummary.ID) {
     scripts.run(
       """
@@ -113,9 +113,9 @@ final class PageRecordings {
       """)
   }
 
-  /// Shows the player's position beside its recording.
+  /// Shows the player's position at its recording.
   ///
-  /// - Parameter played: The player's recording; `nil` if the player has none of this article.
+  /// - Parameter played: The recording in the player; `nil` if it does not belong to this article.
   func show(_ played: PlayedRecording?) {
     let arguments = g_variant_dict_new(nil)
     g_variant_dict_insert_value(arguments, "index", g_variant_new_double(Double(played?.index ?? -1)))

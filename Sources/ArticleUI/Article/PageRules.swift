@@ -2,8 +2,8 @@ import CWebKit
 import GLibSupport
 import SharedUI
 
-/// The rules for a page in a web view. A page may only show itself: no page's scripts, no navigation, no storage, no
-/// questions.
+/// The rules for a page in a web view. The page may only show itself: it has no scripts, navigation, storage or dialogs
+/// of its own.
 enum PageRules {
   /// - Parameters:
   ///   - view: A `WebKitWebView`.
@@ -24,8 +24,8 @@ enum PageRules {
 
   private static func setUpSettings(of view: Object, userAgent: String) {
     guard let settings = webkit_web_view_get_settings(view.cast()) else { return }
-    // WebKit drops scripts, handlers and javascript: addresses while parsing. Our own functions still run in their
-    // world.
+    // WebKit drops scripts, event handlers and javascript: addresses while parsing. The program's own functions still
+    // run in their script world.
     webkit_settings_set_enable_javascript_markup(settings, 0)
     webkit_settings_set_enable_html5_database(settings, 0)
     webkit_settings_set_enable_html5_local_storage(settings, 0)
@@ -36,11 +36,12 @@ enum PageRules {
     webkit_settings_set_enable_webaudio(settings, 0)
     webkit_settings_set_enable_back_forward_navigation_gestures(settings, 0)
     webkit_settings_set_enable_developer_extras(settings, 0)
-    // Compositing on the graphics card costs the memory of a process and has no benefit for text.
+    // Compositing on the graphics card needs another process with its memory, and has no benefit for text.
     webkit_settings_set_hardware_acceleration_policy(settings, WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER)
   }
 
-  /// Allows our own page and jumps to its notes, passes on a link that the reader chose, and refuses the rest.
+  /// Allows the program's own page and jumps to its notes. Reports a link that the reader chose. Rejects everything
+  /// else.
   private static func decide(_ decision: UnsafeMutableRawPointer, _ kind: Int32, _ onLink: (String) -> Void) {
     guard kind != Int32(WEBKIT_POLICY_DECISION_TYPE_RESPONSE.rawValue),
       let action = webkit_navigation_policy_decision_get_navigation_action(decision.cast()),

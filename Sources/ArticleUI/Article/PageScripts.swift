@@ -15,8 +15,8 @@ package struct PageScripts {
 
   private var web: UnsafeMutablePointer<WebKitWebView> { view.cast() }
 
-  /// Adds a script that runs in every page before the page is parsed. Its names are local, except those that it adds to
-  /// `globalThis`.
+  /// Adds a script that runs in every page before the page is parsed. The names that it declares are local, except for
+  /// its additions to `globalThis`.
   func add(_ source: String) {
     let script = webkit_user_script_new_for_world(
       "(() => {\n\(source)\n})()", WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START,
@@ -30,7 +30,7 @@ package struct PageScripts {
     add(resourceText(name))
   }
 
-  /// Calls back with the text of each message that scripts post under a name.
+  /// Calls `take` with the text of each message that scripts post under a name.
   func listen(to name: String, _ take: @escaping (String) -> Void) {
     guard let content = webkit_web_view_get_user_content_manager(web) else { return }
     webkit_user_content_manager_register_script_message_handler(content, name, Self.world)
@@ -41,7 +41,7 @@ package struct PageScripts {
     }
   }
 
-  /// Runs a function's body in the current page.
+  /// Runs the body of a JavaScript function in the current page.
   func run(_ script: String) {
     webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
   }

@@ -6,12 +6,12 @@ import HTML
 import Reading
 import SharedUI
 
-/// Shows articles as text with GTK, if WebKit is not available. Nothing is loaded from anywhere.
+/// Shows articles as text with GTK if WebKit is not available. Nothing is loaded from the network.
 final class PlainArticle {
   enum Event {
     /// The reader chose a link.
     case link(String)
-    /// The reader stopped at a place in an article, or left the article there; `nil` is its top.
+    /// The reader stopped at a place in an article, or left the article there; `nil` is the top.
     case rested(ArticlePlace?, in: ArticleSummary.ID)
     /// The reader is at the end of the article.
     case ended
@@ -57,13 +57,13 @@ final class PlainArticle {
   private func adjustment(
     _ get: (OpaquePointer?) -> UnsafeMutablePointer<GtkAdjustment>?
   ) -> UnsafeMutablePointer<GtkAdjustment> {
-    // A scrolled window always has both.
+    // A scrolled window always has both adjustments.
     get(interface.object("scroller")) ?? gtk_adjustment_new(0, 0, 0, 0, 0, 0)
   }
 
   // MARK: The article
 
-  /// Shows an article at its stored place.
+  /// Shows an article from the place where the reader left it.
   func show(_ page: ArticlePage, style: ArticleStyle) {
     leave()
     self.page = page
@@ -82,7 +82,7 @@ final class PlainArticle {
 
   private func scroll(to place: Int32, fraction: Double) {
     guard place > 0 else { return }
-    // The view must first find the height of the text above the mark.
+    // The view must first compute the height of the text above the mark.
     let mark = text.mark(at: place)
     gtk_text_view_scroll_to_mark(textView, mark, 0, 1, 0, 0)
   }
@@ -100,7 +100,7 @@ final class PlainArticle {
     fit()
   }
 
-  /// The text of articles is somewhat larger than the window's text, as in web pages.
+  /// The text of articles is somewhat larger than the text of the window, as in web pages.
   private static let scale = 1.15
   private static let leastMargin = 24.0
 
@@ -132,17 +132,17 @@ final class PlainArticle {
 
   /// Scrolls by a page.
   ///
-  /// - Parameter direction: 1 down, -1 up.
-  /// - Returns: True if there was text left to scroll to. The parts below the text do not count.
+  /// - Parameter direction: 1 is down, -1 is up.
+  /// - Returns: True if the text could scroll. The parts below the text do not count.
   func scrollPage(_ direction: Int) -> Bool {
     guard direction < 0 || !isEndSeen else { return false }
     let (height, value) = (gtk_adjustment_get_page_size(vertical), gtk_adjustment_get_value(vertical))
-    // A line of the last page stays visible.
+    // A line of the previous page stays visible.
     gtk_adjustment_set_value(vertical, value + Double(direction) * max(height * 0.9, 1))
     return gtk_adjustment_get_value(vertical) != value
   }
 
-  /// True if the last line of the text is above the lower edge.
+  /// True if the last line of the text is visible or was scrolled past.
   private var isEndSeen: Bool {
     var (iter, line, y) = (text.iter(at: text.lastRead), GdkRectangle(), Int32(0))
     gtk_text_view_get_iter_location(textView, &iter, &line)
@@ -158,7 +158,7 @@ final class PlainArticle {
     }
   }
 
-  /// Notes that the article is no longer on screen.
+  /// Called when the article is no longer on screen.
   func leave() {
     if resting.isRunning { noteRest() }
     resting.cancel()
@@ -199,7 +199,8 @@ final class PlainArticle {
     return text.link(at: gtk_text_iter_get_offset(&iter))
   }
 
-  /// Makes Tab go from link to link, and on after the last one. Return opens the link with the focus.
+  /// Makes the Tab key move from link to link, and out of the text after the last link. The Return key opens the
+  /// current link.
   private func addKeys() {
     view.onKey(isFirst: true) { [weak self] press in
       guard let self, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK) else { return false }

@@ -14,10 +14,10 @@ final class PlainArticleText {
 
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
   private var page = PageText(of: "")
-  /// The start of each block, in characters.
+  /// The start of each block, as an offset in characters.
   private var starts: [Int32] = []
   private var links: [Link] = []
-  /// The index of the link that the keys chose.
+  /// The index of the link that the reader chose with keys.
   private var chosen: Int?
 
   /// - Parameter buffer: A buffer with the tags of `plain-article.ui`.
@@ -58,7 +58,7 @@ final class PlainArticleText {
   }
 
   /// Appends blocks up to a limit. GTK would block the window while it lays out a longer text, and nobody reads such
-  /// texts.
+  /// long texts.
   private func append(_ blocks: ArraySlice<PageText.Block>) {
     for block in blocks {
       append(block)
@@ -70,7 +70,8 @@ final class PlainArticleText {
   }
 
   private static let mostCharacters = 1_000_000
-  /// The largest number of styled runs in one paragraph. The more runs a paragraph has, the longer GTK takes for each.
+  /// The maximum number of styled runs in one paragraph. GTK needs more time for each run if a paragraph has many of
+  /// them.
   private static let mostRuns = 1000
 
   private func append(_ block: PageText.Block) {
@@ -86,7 +87,7 @@ final class PlainArticleText {
     for run in block.runs.prefix(Self.mostRuns) {
       let text =
         block.kind == .picture ? translated("Picture: %s", run.text) : String(run.text.prefix(Self.mostCharacters))
-      // The headline links to its page, but looks like a headline.
+      // The headline is a link to the article's page, but looks like a headline.
       let isPlain = if case .heading = block.kind { true } else { false }
       insert(text, Self.tags(of: run.style), link: run.link ?? address, isPlain: isPlain)
     }
@@ -127,16 +128,17 @@ final class PlainArticleText {
       case .rule: ["rule"]
       case .paragraph, .item: []
       }
-    // There is no room for deeper levels.
+    // There is no space for deeper levels.
     let depth = ["inner", "inner-2", "inner-3"].prefix(max(0, block.depth))
     return kind + depth + (block.isQuote ? ["quote"] : [])
   }
 
-  /// Takes the look of an article.
+  /// Applies the look of an article.
   ///
   /// - Parameters:
   ///   - leading: The line height, in multiples of the text size.
-  ///   - naturalLeading: The typeface's natural line height, which is GTK's unit.
+  ///   - naturalLeading: The natural line height of the typeface, in multiples of the text size. GTK expects line
+  ///     heights as multiples of it.
   func restyle(leading: Double, naturalLeading: Double, isNight: Bool) {
     for (tag, leading) in [("all", leading), ("heading-1", 1.2), ("heading-2", 1.25), ("heading-3", 1.3)] {
       set(tag, "line-height", FundamentalType.float) { g_value_set_float(&$0, Float(leading / naturalLeading)) }
@@ -163,19 +165,19 @@ final class PlainArticleText {
     starts.indices.contains(block) ? starts[block] : nil
   }
 
-  /// The offset of the last character of the text that is read.
+  /// The offset of the last character of the article's text, without the parts after it.
   var lastRead: Int32 {
     let count = page.readBlocks
     let end = starts.indices.contains(count) ? starts[count] : gtk_text_buffer_get_char_count(buffer)
     return max(0, end - 1)
   }
 
-  /// The block that a place is in.
+  /// Returns the block that contains a character offset.
   func block(at place: Int32) -> Int {
     max(0, (starts.firstIndex { $0 > place } ?? starts.count) - 1)
   }
 
-  /// Returns the mark that the view scrolls to. There is only one.
+  /// Returns the mark that the view scrolls to. There is only one such mark.
   func mark(at place: Int32) -> UnsafeMutablePointer<GtkTextMark>? {
     var iter = iter(at: place)
     if let mark = gtk_text_buffer_get_mark(buffer, "place") {
@@ -203,7 +205,7 @@ final class PlainArticleText {
 
   /// Chooses another link.
   ///
-  /// - Returns: The start of the link; `nil` if there are no more links.
+  /// - Returns: The start of the link; `nil` if there are no more links in this direction.
   func chooseLink(_ step: Int) -> Int32? {
     if let chosen { mark(links[chosen], isChosen: false) }
     let next = chosen.map { $0 + step } ?? (step > 0 ? 0 : links.count - 1)

@@ -1,16 +1,16 @@
 import GLibSupport
 import SharedUI
 
-/// A text value of the desktop's settings. Reads and follows it through the settings portal
+/// A text value of the desktop's settings. Reads the value, and follows its changes, through the settings portal
 /// (org.freedesktop.portal.Settings), as sandboxed programs must.
 final class PortalSetting {
   private static let place = PortalRequest.place("org.freedesktop.portal.Settings")
 
   private let key: String
   private var changes: BusSubscription?
-  /// The desktop's value; `nil` before the first answer, or if the desktop has no such text.
+  /// The desktop's value; `nil` before the first answer, or if the desktop has no text for this setting.
   private(set) var text: String?
-  /// True once the desktop reported a change. The change is newer than any answer.
+  /// True after the desktop reported a change. The reported value is newer than the value of any answer.
   private var wasTold = false
   var onChange: () -> Void = {}
 
@@ -36,7 +36,7 @@ final class PortalSetting {
     onChange()
   }
 
-  /// Requests the value with today's method, then with the method before version 2 of the portal.
+  /// Requests the value with the current method, and then with the method from before version 2 of the portal.
   private static func read(_ key: String, in namespace: String, over bus: SessionBus) async -> String? {
     for method in ["ReadOne", "Read"] {
       guard let answer = await bus.call(method, of: place, [.text(namespace), .text(key)]) else { continue }

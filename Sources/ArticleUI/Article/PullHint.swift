@@ -4,8 +4,8 @@ import Reading
 import SharedUI
 import Text
 
-/// The hint that a pull at an end of an article uncovers: an arrow, which turns when the pull is far enough, and the
-/// headline of the next article.
+/// The hint that appears when the reader pulls at an end of an article: the headline of the next article, and an arrow
+/// that turns when the pull is far enough.
 final class PullHint {
   private let interface = Interface("pull-hint", under: resourceRoot)
   private let edge: Edge
@@ -25,7 +25,7 @@ final class PullHint {
     gtk_label_set_text(interface.object("headline"), headline ?? "")
   }
 
-  /// - Parameter isArmed: True if letting go opens the article.
+  /// - Parameter isArmed: True if the article opens when the reader releases the page.
   func setArmed(_ isArmed: Bool) {
     let text =
       switch (edge, isArmed) {

@@ -9,24 +9,24 @@ import Text
 /// The article's text for screen readers that cannot read the page: an invisible widget for each block, picture and
 /// link.
 ///
-/// The whole text is one stop of the Tab key. The arrow keys go from block to block, with Ctrl from heading to heading.
-/// Tab goes from link to link, and leaves the article after the last one.
+/// The Tab key moves the focus into the text, then from link to link, and out of the text after the last link. The
+/// arrow keys move from block to block, and with Ctrl from heading to heading.
 final class SpokenArticle {
   private struct Entry {
     let widget: Widget
-    /// True if the arrow keys stop here. False for links, which the block before contains.
+    /// True if the arrow keys stop at this entry. False for links, because the block before them contains their text.
     let isBlock: Bool
     let isHeading: Bool
-    /// The address of the link; `nil` if the entry is no link.
+    /// The address of the link; `nil` if the entry is not a link.
     let address: String?
   }
 
   private let box: Widget
   private var reader: ScreenReader?
   private var html: String?
-  /// The parts of the page that were replaced since.
+  /// The parts of the page that were replaced after the article was shown.
   private var replaced: [(place: String, html: String)] = []
-  /// The parsed text of the article, once a screen reader runs.
+  /// The parsed text of the article; `nil` if no screen reader runs.
   private var page: PageText?
   private var title = ""
   private var entries: [Entry] = []
@@ -48,7 +48,7 @@ final class SpokenArticle {
     box.onKey(isFirst: true) { [weak self] in self?.take($0) ?? false }
   }
 
-  /// Waits for a screen reader. The views that show articles are not accessible to screen readers.
+  /// Waits until a screen reader runs. From then on, the views that show articles are hidden from screen readers.
   func begin() {
     reader = ScreenReader()
     reader?.onChange = { [weak self] in self?.update() }
@@ -63,7 +63,7 @@ final class SpokenArticle {
 
   // MARK: The text
 
-  /// Takes an article's text; `nil` for none. Parses the text only if a screen reader runs.
+  /// Sets the article's text; `nil` for none. The text is parsed only if a screen reader runs.
   func show(_ html: String?, title: String) {
     guard reader != nil else { return }
     (self.html, replaced, page) = (html, [], nil)
@@ -84,7 +84,7 @@ final class SpokenArticle {
 
   private func update() {
     let hadFocus = box.containsFocus
-    // If a removed widget has the focus, GTK looks for another one among widgets that are removed too.
+    // If a removed widget has the focus, GTK looks for another widget, which may be about to be removed too.
     gtk_widget_set_focusable(box, 1)
     if hadFocus { gtk_widget_grab_focus(box) }
     clear()
@@ -104,7 +104,8 @@ final class SpokenArticle {
     gtk_widget_set_focusable(box, 0)
   }
 
-  /// The largest number of widgets for single blocks. More would block the window, so the other blocks are grouped.
+  /// The maximum number of widgets for single blocks. More widgets would block the window, so the remaining blocks are
+  /// grouped.
   private static let most = 1500
   private static let together = 50
 
@@ -171,7 +172,7 @@ final class SpokenArticle {
     Accessible.label(text, on: widget)
     if let level {
       Accessible.level(level, of: widget)
-      // GTK does not pass the level on everywhere, but only the level tells an answer from the comment above it.
+      // GTK does not always pass the level on. Without the level, a reply cannot be told from the comment above it.
       Accessible.describe(translated("Level %s", String(level)), on: widget)
     }
     places[widget] = entries.count
@@ -181,7 +182,7 @@ final class SpokenArticle {
 
   // MARK: Focus
 
-  /// Moves the focus to the reader's last entry.
+  /// Moves the focus to the entry where the reader was last.
   ///
   /// - Returns: True if this text is present for the article.
   func focus() -> Bool {
@@ -203,7 +204,7 @@ final class SpokenArticle {
     }
   }
 
-  /// Goes to the next entry of a kind.
+  /// Moves the focus to the next entry of a kind.
   private func goOn(_ step: Int, _ isMeant: (Entry) -> Bool, staysAtEnd: Bool) -> Bool {
     var next = current + step
     while entries.indices.contains(next), !isMeant(entries[next]) { next += step }
@@ -218,7 +219,7 @@ final class SpokenArticle {
     current = place
     setFocusable(new, true)
     gtk_widget_grab_focus(new.widget)
-    // Otherwise the screen reader would report that the whole text is selected.
+    // Otherwise the screen reader would say that the whole text is selected.
     if new.address == nil { gtk_label_select_region(new.widget.opaque, 0, 0) }
     if let old, old.widget != new.widget { setFocusable(old, false) }
   }

@@ -6,7 +6,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The look of articles, for all or for one publication with its own look, and the controls for it.
+/// The common look of articles, the looks of publications with their own look, and the controls for both.
 final class Typography {
   private let interface = Interface("typography", under: resourceRoot)
   private let settings: Settings
@@ -14,11 +14,12 @@ final class Typography {
   private let documentFont = DocumentFont()
   private let announcer: Announcer
   private var handlers: [UInt] = []
-  /// The current article, for the preview and for its publication's look.
+  /// The current article. The preview shows it, and the controls can change the look of its publication.
   private var shown: ArticleSummary?
-  /// The looks that were chosen since the program started. Articles that were read earlier still have the old look.
+  /// The looks that were chosen since the program started. Articles that were read from the library before still have
+  /// the old look.
   private var looks: [Publication.ID: ArticleLook?] = [:]
-  /// True while the controls are being set to the current values.
+  /// True while the code sets the controls to the current values.
   private var isShowing = false
   /// Called when the look of articles changes.
   var onChange: () -> Void = {}
@@ -36,12 +37,12 @@ final class Typography {
     settings.observe(.articleFont, .articlePalette, for: self) { [weak self] in self?.changed() }
     documentFont.onChange = { [weak self] in self?.changed() }
     setUpControls()
-    // The controls are filled only when they open, because most readers seldom look at them.
+    // The controls are filled only when they open, because most readers seldom open them.
     popover.on("show") { [weak self] in self?.showControls() }
   }
 
   isolated deinit {
-    // The style manager outlives every window.
+    // The style manager outlives every window, so the handlers must be removed.
     for handler in handlers { adw_style_manager_get_default().disconnect(handler) }
   }
 
@@ -51,12 +52,12 @@ final class Typography {
 
   /// Returns the look of a publication's articles.
   ///
-  /// - Parameter look: The look that was stored for the publication when the article was read.
+  /// - Parameter look: The publication's look that was stored when the article was read from the library.
   func style(of publication: Publication.ID, look: ArticleLook?) -> ArticleStyle {
     style(looks[publication] ?? look)
   }
 
-  /// The common look of articles whose publication has no own look.
+  /// The common look, for articles whose publication does not have its own look.
   var style: ArticleStyle { style(nil) }
 
   private func style(_ look: ArticleLook?) -> ArticleStyle {
@@ -74,7 +75,7 @@ final class Typography {
     return style
   }
 
-  /// The own look of the current publication, if any.
+  /// The current publication's own look, if there is one.
   private var own: ArticleLook? {
     get { shown.flatMap { looks[$0.publication] ?? nil } }
     set {
@@ -95,20 +96,20 @@ final class Typography {
 
   // MARK: The reader's choices
 
-  /// Sets the article whose publication the controls are for.
+  /// Sets the current article. The controls change the look of its publication.
   func show(_ summary: ArticleSummary, look: ArticleLook?) {
     shown = summary
     if looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
   }
 
-  /// Changes the text size, in per cent; a negative change makes text smaller. `nil` is the normal size.
+  /// Changes the text size, in percent. A negative change makes the text smaller. `nil` restores the normal size.
   func changeSize(by change: Int?) {
     let size = change.map { ArticleLook(size: (choices.size ?? 100) + $0).bounded.size ?? 100 } ?? 100
     choose(size, for: \.size, or: .articleSize)
     announcer.say(translated("Text size %s per cent", String(size)))
   }
 
-  /// Sets a part of the publication's own look if it has one, or else of the common look.
+  /// Changes a part of the publication's own look if there is one, or else of the common look.
   private func choose<Value: SettingValue>(
     _ value: Value, for part: WritableKeyPath<ArticleLook, Value?>, or key: Settings.Key<Value>
   ) {

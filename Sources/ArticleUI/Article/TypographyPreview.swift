@@ -5,7 +5,7 @@ import GTKSupport
 import Reading
 import Text
 
-/// A preview of a few lines in the chosen look.
+/// Shows a few lines in the chosen look.
 struct TypographyPreview {
   private let headline: OpaquePointer
   private let text: OpaquePointer

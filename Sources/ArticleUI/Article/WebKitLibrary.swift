@@ -15,14 +15,14 @@ package enum WebKitLibrary {
     let details: String
   }
 
-  /// Loads WebKitGTK outside the main thread, once. Before that, no function of WebKit may be called.
+  /// Loads WebKitGTK once, outside the main thread. No function of WebKit may be called before.
   ///
   /// - Returns: The obstacle; `nil` if articles can be drawn.
   package static func load() async -> Obstacle? {
     await loading.value
   }
 
-  /// The one task that loads the library, shared by all callers.
+  /// The task that loads the library. All callers share it.
   private static let loading = Task { await obstacle() }
 
   @concurrent
@@ -33,7 +33,7 @@ package enum WebKitLibrary {
         why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
         details: problem)
     }
-    // With RTLD_GLOBAL, calls from this program are resolved at the first call.
+    // With RTLD_GLOBAL, each function of WebKit is resolved at its first call from this program.
     guard dlopen(name, RTLD_LAZY | RTLD_GLOBAL) == nil else { return nil }
     return Obstacle(
       why: translated("Articles are shown as plain text, as WebKitGTK is missing, which draws them."),
@@ -46,12 +46,12 @@ package enum WebKitLibrary {
     access("/run/.containerenv", F_OK) == 0 || getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") != nil
   }
 
-  /// Returns the reason why bubblewrap cannot make a sandbox; `nil` if it can. Without a sandbox, WebKit would end the
-  /// whole program. Systems that forbid user namespaces are not rare.
+  /// Returns the reason why bubblewrap cannot create a sandbox; `nil` if it can. If the sandbox fails, WebKit ends the
+  /// whole program. Many systems forbid user namespaces.
   private nonisolated static func sandboxProblem() -> String? {
-    // In a Flatpak the portal makes the sandbox.
+    // In a Flatpak, the portal creates the sandbox.
     guard !Flatpak.isAround, !goesWithoutSandbox else { return nil }
-    // The namespaces that WebKit uses. All namespaces would be one more than WebKit needs.
+    // These are the namespaces that WebKit uses. All namespaces would include one that WebKit does not need.
     return ChildProcess.failure(
       of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])

@@ -7,13 +7,13 @@ import Queries
 import Reading
 import Text
 
-/// The commands for accounts: adding, signing in again, removing, details, and the notice about a failure.
+/// The commands for accounts: add, sign in again, remove, show details. Also shows the notice about a failed sync.
 final class AccountCommands {
   private let session: ReadingSession
   private let refreshing: Refreshing
-  /// The current notice, even after the reader closed it.
+  /// The current notice. It stays here after the reader closed it.
   private var told: Notice?
-  /// The sync started by the notice's button.
+  /// The sync that the notice's button started.
   private var syncing: Task<Void, Never>?
 
   init(_ session: ReadingSession, refreshing: Refreshing) {
@@ -30,7 +30,7 @@ final class AccountCommands {
     }
   }
 
-  /// Returns the account of a section: itself, or that of its publication or folder.
+  /// Returns the account that a section belongs to: the account itself, or the account of the publication or folder.
   func account(of section: Section?) -> Account? { section.flatMap(session.sections.sidebar.account) }
 
   // MARK: Adding
@@ -71,7 +71,7 @@ final class AccountCommands {
 
   // MARK: Removing
 
-  /// Asks whether to keep an account's feeds, and removes the account.
+  /// Asks whether to keep an account's feeds. Then removes the account.
   func remove(_ account: Account) {
     Task { [weak self, library = session.library] in
       let waiting = (try? await library.queuedMarks(of: account.id)) ?? 0
@@ -117,13 +117,13 @@ final class AccountCommands {
     if let account = noticed { signIn(to: account) }
   }
 
-  /// Asks the service which feeds are gone, names them, and asks whether to remove them.
+  /// Asks the service which feeds no longer exist there, names these feeds, and asks whether to remove them.
   private func believeShown() {
     guard let account = noticed else { return }
     sync(account) { [weak self] in self?.askToBelieve(account, $0) }
   }
 
-  /// Syncs an account and shows the progress, one sync at a time. Closing the window ends it.
+  /// Syncs an account and shows the progress. Only one sync runs at a time, and it ends when the window closes.
   private func sync(
     _ account: Account, believing gone: [GoneFeed] = [], ended: @escaping (SyncSummary) -> Void
   ) {
@@ -159,7 +159,7 @@ final class AccountCommands {
     ) { [weak self] in self?.believe(account, summary.gone) }
   }
 
-  /// The greatest number of feeds named in the question.
+  /// The maximum number of feeds that the question names.
   private static let mostNames = 8
 
   private func believe(_ account: Account, _ gone: [GoneFeed]) {
@@ -171,7 +171,7 @@ final class AccountCommands {
     if sayUnderway(account, summary) {
       _ = showNotice()
     } else if summary.stop == .feedsGone {
-      // More feeds are gone by now than the question named.
+      // Meanwhile, more feeds are missing at the service than the question named.
       askToBelieve(account, summary)
     } else if !summary.subscriptions.kept.isEmpty {
       session.toast.say(
@@ -181,14 +181,17 @@ final class AccountCommands {
     }
   }
 
-  /// Says so if the account is being synced at this moment.
+  /// If the account is being synced at this moment, tells the reader so.
+  ///
+  /// - Returns: True if the account is being synced.
   private func sayUnderway(_ account: Account, _ summary: SyncSummary) -> Bool {
     guard summary.stop == .underway else { return false }
     session.toast.say(translated("“%s” is being synced. Try again in a moment.", account.title))
     return true
   }
 
-  /// The account whose failure the notice shows: that of the section, or the first that needs the reader.
+  /// The account whose failure the notice shows: the section's account, or else the first account that waits for an
+  /// action of the reader.
   private var noticed: Account? {
     let own = account(of: session.panes.list.section)
     if own?.failure != nil { return own }
@@ -206,14 +209,14 @@ final class AccountCommands {
     return true
   }
 
-  /// Shows the notice again, unless the account was just synced successfully.
+  /// Shows the notice again, unless the refresh has just synced the account without a failure.
   private func tellAgain(after summary: RefreshSummary) {
     guard let account = noticed, !summary.accounts.contains(where: { $0.account == account.id && $0.failure == nil })
     else { return }
     _ = showNotice()
   }
 
-  /// Updates the notice if it changed or no longer applies.
+  /// Updates the notice if its account or its text changed.
   func followNotice() {
     let notice = noticed.flatMap(Notice.init)
     guard notice != told else { return }
@@ -234,10 +237,10 @@ final class AccountCommands {
 }
 
 extension AccountFailure {
-  /// True if the reader must act before the account is synced again. The notice over the list says so.
+  /// True if the account is not synced again before the reader acts. The notice over the list says so.
   var wantsReader: Bool { button != .retry }
 
-  /// The button with the reader's possible action.
+  /// The button for the action that the reader can take.
   fileprivate var button: BannerButton {
     switch self {
     case .signInRefused, .noSecret: .account

@@ -83,12 +83,12 @@ final class AccountDetailsDialog {
     for quirk in quirks { add(quirk) }
   }
 
-  /// Gives the account the name that the reader typed.
+  /// Changes the title of the account to the typed text.
   private func rename(_ account: Account.ID, in library: Library) {
     let typed = String(cString: gtk_editable_get_text(interface.object("title")))
     Task { [weak self] in
       guard let title = try? await library.rename(account, to: typed), let self else { return }
-      // A text that differs makes the row offer its apply button.
+      // If the text differs from the stored title, the row shows its apply button.
       if title != typed { gtk_editable_set_text(interface.object("title"), title) }
       adw_preferences_group_set_title(interface.object("account").cast(), escaped(title))
     }
@@ -101,7 +101,7 @@ final class AccountDetailsDialog {
     adw_preferences_group_add(interface.object("quirks").cast(), row)
   }
 
-  /// Shows where the password is stored, and the server's version once it answers.
+  /// Shows where the password is stored. Shows the server's version when the server has answered.
   private func askForServer(of account: Account, in library: Library) {
     Task { [weak self] in
       let place = await library.secretPlace(of: account.id)

@@ -7,13 +7,13 @@ import Reading
 import SharedUI
 import Text
 
-/// Asks for a service, its address and the credentials, shows what the service has, and adds the account. Also signs in
-/// to an account again.
+/// Asks for a service, its address and the credentials, shows the account's feeds, and adds the account. Also signs in
+/// to an existing account again.
 final class AccountDialog {
   private let interface = Interface("account-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
   private let signIn: AccountSignIn
-  /// Called when the account was added or signed in to.
+  /// Called after the account was added, or after the sign-in.
   private let onDone: (Account.ID) -> Void
 
   /// - Parameters:
@@ -52,7 +52,7 @@ final class AccountDialog {
     adw_combo_row_set_model(interface.object("service").cast(), model.opaque)
   }
 
-  /// The services in the order of the row: those most often wanted come first.
+  /// The services in the order of the row. The most popular ones come first.
   private static let services: [Account.Service] = [
     .freshRSS, .miniflux, .nextcloud, .commaFeed, .theOldReader, .googleReader, .minifluxReader,
   ]
@@ -91,7 +91,7 @@ final class AccountDialog {
     if canGoOn { signIn.goOn(with: entry) }
   }
 
-  /// Leaves the result or the running request, otherwise closes the dialog.
+  /// Goes back from the result, or cancels the running request, or else closes the dialog.
   private func goBack() {
     switch signIn.state {
     case .entering, .done, .adding: frame.close()
@@ -121,7 +121,7 @@ final class AccountDialog {
     switch signIn.state {
     case .found: gtk_widget_grab_focus(interface.widget("next"))
     case .entering where signIn.wantsConsent: gtk_widget_grab_focus(interface.widget("consent"))
-    // The focus was lost during the request. If it is in a field again, the reader types there.
+    // The request took the focus from the fields. If a field has the focus again, the reader is typing there.
     case .entering where !interface.widget("entry").containsFocus:
       let isOfAddress = !signIn.isSecretRefused && signIn.account == nil && service.knownAddress == nil
       let field = isOfAddress ? "address" : service.signsInInBrowser ? "next" : "password"
@@ -226,7 +226,7 @@ final class AccountDialog {
 }
 
 extension Account.Service {
-  /// A hint where the reader finds the credentials.
+  /// A hint about the place where the reader finds the credentials.
   fileprivate var hint: String {
     switch self {
     case .miniflux: translated("Miniflux makes keys in its settings, under API Keys. With a key no name is needed.")

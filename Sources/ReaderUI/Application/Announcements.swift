@@ -7,10 +7,10 @@ import Reading
 import SharedUI
 import Text
 
-/// The desktop notifications about new articles of the publications and folders that the reader chose, one summary for
-/// each publication.
+/// The desktop notifications about new articles. The reader chooses the publications and folders. Each publication has
+/// one notification.
 ///
-/// The notifications set no sound: the desktop decides about it.
+/// The notifications set no sound, because the desktop decides about sounds.
 final class Announcements {
   private let application: Object
   private let library: Library
@@ -41,13 +41,14 @@ final class Announcements {
     watching?.cancel()
   }
 
-  /// Sends notifications for new articles. In quiet hours they wait for the first refresh after them.
+  /// Sends notifications for new articles. The notifications of quiet hours are sent after the first refresh that
+  /// follows them.
   func tell() {
     guard settings.quietHours?.contain(Date()) != true else { return }
     Task { [weak self, library] in
-      // If the library cannot be written, the window reports it.
+      // If the library cannot be written to, the window reports it.
       guard let news = try? await library.takeNews(), let self else { return }
-      // Notifications about outdated articles are withdrawn first.
+      // Notifications about read or old articles are withdrawn first.
       await look(at: told.all)
       guard !news.isEmpty, !isWatched() else { return }
       for news in news { await tell(of: news) }
@@ -60,7 +61,7 @@ final class Announcements {
     guard let summaries = try? await library.summaries(first),
       let newest = summaries.first(where: { $0.id == first.first })
     else { return }
-    // Articles of an unread earlier notification are included in the new one.
+    // The new notification also covers the unread articles of an earlier notification.
     let articles = told.articles[news.publication.id, default: []].union(news.articles)
     told.add(news.articles, of: news.publication.id)
     let headlines = first.compactMap { id in summaries.first { $0.id == id }?.title }
@@ -81,29 +82,29 @@ final class Announcements {
     trace?.note("announced", [("publication", news.publication.id.rawValue), ("count", articles.count)])
   }
 
-  /// True if the desktop reads a notification's text as markup. GLib passes the text unchanged to servers of the
-  /// freedesktop specification; the interfaces of GNOME and the portal take plain text.
+  /// True if the desktop reads the text of a notification as markup. GLib passes the text unchanged to servers of the
+  /// freedesktop specification. The interfaces of GNOME and of the portal expect plain text.
   private static func takesMarkup() async -> Bool {
     guard !Flatpak.isAround, let bus = SessionBus() else { return false }
     let isGNOME = await bus.call("NameHasOwner", of: .broker, [.text("org.gtk.Notifications")])?.first == .boolean(true)
     if isGNOME { return false }
     let server = BusPlace(
       "org.freedesktop.Notifications", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications")
-    // A server without an answer may read markup and load the pictures named in it.
+    // A server that does not answer may still read markup, and may load the pictures named there.
     guard case .texts(let abilities)? = await bus.call("GetCapabilities", of: server, limit: 2_000)?.first else {
       return true
     }
     return abilities.contains("body-markup")
   }
 
-  /// The greatest number of headlines in a notification; further articles are only counted.
+  /// The maximum number of headlines in a notification. Further articles are only counted.
   private static let mostHeadlines = 3
 
   private static func name(of publication: Publication.ID) -> String { "publication-\(publication)" }
 
   // MARK: Withdrawing
 
-  /// Restores the notifications of earlier runs, and withdraws those that are read by now.
+  /// Restores the notifications of earlier program runs, and withdraws those whose articles were read meanwhile.
   private func recall() async {
     guard let earlier = try? await library.toldNews() else { return }
     for (publication, articles) in earlier { told.add(articles, of: publication) }
@@ -123,7 +124,7 @@ final class Announcements {
     await keep()
   }
 
-  /// Stores the notified articles. If the library cannot be written, the window reports it.
+  /// Stores which articles had notifications. If the library cannot be written to, the window reports it.
   private func keep() async { try? await library.keep(toldNews: told.articles) }
 
   private func withdraw(_ publication: Publication.ID) {

@@ -25,16 +25,17 @@ final class ApplicationLook {
     didSet { if isInDialog != oldValue { showKeys() } }
   }
 
-  /// Disables a window's shortcuts while a dialog is open in it, except the key to quit, which always works.
+  /// Disables a window's shortcuts while a dialog is open in it, except the quit key, which always works.
   func watchDialogs(in window: Widget) {
     Newer.watchDialogs(in: window) { [weak self] isThere in
       self?.isInDialog = isThere
-      // While the dialog has the focus, the window receives no keys.
+      // While the dialog has the focus, the window receives no key presses.
       if let dialog = window.object("visible-dialog") { self?.endProgram(byKeysOf: dialog, in: window) }
     }
   }
 
-  /// Marks a dialog that already handles the quit key. A dialog becomes visible again when another one over it closes.
+  /// Marks a dialog that already handles the quit key. A dialog can become visible several times, if other dialogs open
+  /// and close over it.
   private final class Ending {}
 
   private func endProgram(byKeysOf dialog: Object, in window: Widget) {
@@ -44,7 +45,7 @@ final class ApplicationLook {
     let widget: Widget = dialog.cast()
     widget.onKey(isFirst: true) { [weak self] press in
       let stroke = Keystroke(pressed: press.value, press.modifiers)
-      // Plain letters belong to the text being typed.
+      // Plain letters belong to the text that the reader types.
       guard let self, !stroke.isPlain, settings.keyBindings.actions[stroke] == Self.ending else { return false }
       gtk_widget_activate_action_variant(window, Self.ending, nil)
       return true

@@ -16,7 +16,7 @@ final class CommandLineOptions {
   /// True if the program was started to refresh without a window.
   private(set) var isInBackground = false
 
-  /// The arguments with which another run uses the same trace, folder and log.
+  /// The arguments that start another process with the same trace, folder and log.
   var again: [String] {
     [("--trace", tracePath), ("--data", folder)].flatMap { name, value in value.map { [name, $0] } ?? [] }
       + (saysRequests ? ["--debug"] : [])
@@ -32,7 +32,7 @@ final class CommandLineOptions {
     add("data", G_OPTION_ARG_FILENAME, translated("FOLDER"), translated("Keep the library in this folder"))
     add(
       "debug", G_OPTION_ARG_NONE, nil, translated("Write all requests and their results to standard error"))
-    // The desktop's session and the program itself use this option, beside --gapplication-service.
+    // The desktop's session and the program itself use this option, together with --gapplication-service.
     g_application_add_main_option(
       application.cast(), "background", 0, GOptionFlags(G_OPTION_FLAG_HIDDEN.rawValue), G_OPTION_ARG_NONE, "", nil)
     add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
@@ -52,8 +52,8 @@ final class CommandLineOptions {
     }
   }
 
-  /// Reports that the options have no effect if the program is already running, because that instance keeps its own
-  /// options.
+  /// If the program is already running, reports that the options have no effect, because the running program keeps its
+  /// own options.
   private func sayIfRunning(_ application: Object) {
     guard g_application_register(application.cast(), nil, nil) != 0,
       g_application_get_is_remote(application.cast()) != 0

@@ -5,14 +5,15 @@ import Library
 import Reading
 import Text
 
-/// The requests of the desktop from its menu, from files and from links. They run in the window as soon as it is open.
+/// The requests that the desktop sends from its menu, for files and for links. They run in the window as soon as the
+/// window is open.
 final class DesktopRequests {
   /// Returns the window and its library; `nil` if they do not exist yet.
   private let window: () -> (reader: ReaderWindow, library: Library)?
   /// Raises the window, or creates it.
   private let activate: () -> Void
   private let options: CommandLineOptions
-  /// The requests made before the window was open.
+  /// The requests that came before the window was open.
   private var awaited: [(ReaderWindow, Library) -> Void] = []
   /// The open dialogs for addresses and sources.
   private weak var adding: AddDialog?
@@ -28,7 +29,7 @@ final class DesktopRequests {
     self.activate = activate
   }
 
-  /// Runs the requests made before the window was open.
+  /// Runs the requests that came before the window was open.
   func doAwaited() {
     guard let (reader, library) = window() else { return }
     let acts = awaited
@@ -38,7 +39,7 @@ final class DesktopRequests {
 
   /// Shows the target of a link.
   func follow(_ link: LibraryLink) {
-    // WebKit takes as long to load as the library and the window, so it loads in parallel.
+    // WebKit takes as long to load as the library and the window, so all are loaded in parallel.
     if case .article = link, window() == nil { Task { await WebKitLibrary.load() } }
     inWindow { reader, _ in reader.follow(link) }
   }
@@ -71,13 +72,13 @@ final class DesktopRequests {
   }
 
   /// Opens files and links from the desktop: a subscription list to import, a feed to add, or an item of the library.
-  /// Of several links into the library, the last one is followed.
+  /// If there are several links into the library, only the last one is followed.
   func open(_ files: UnsafeMutableRawPointer?, _ count: Int32) {
     guard let files = files?.assumingMemoryBound(to: OpaquePointer.self) else { return }
     open((0..<Int(count)).map { Object(retaining: files[$0]) })
   }
 
-  /// Opens what was dropped on the window, in the same way.
+  /// Opens files and links that the reader dropped on the window, in the same way.
   func open(_ files: [Object]) {
     var addresses: [String] = []
     var lists: [Object] = []
@@ -106,7 +107,7 @@ final class DesktopRequests {
     }
   }
 
-  /// Asks whether to add addresses: in the dialog for one address, or in the dialog for several.
+  /// Asks whether to add addresses. A single address has its own dialog, and several addresses share one dialog.
   private func ask(of addresses: [String]) {
     inWindow { [weak self] reader, library in
       guard let self else { return }
@@ -118,10 +119,10 @@ final class DesktopRequests {
     }
   }
 
-  /// The greatest number of lists opened at once, because each asks a question.
+  /// The maximum number of lists that are opened at once. Each list asks a question.
   private static let mostLists = 5
 
-  /// Adds addresses to the single dialog for several.
+  /// Adds addresses to the one dialog for several addresses.
   private func add(_ addresses: [String], _ reader: ReaderWindow, _ library: Library) {
     let dialog =
       links

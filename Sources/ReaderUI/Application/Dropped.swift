@@ -2,19 +2,19 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Accepts data dropped on the window: links, files, and text that consists of addresses only.
+/// Accepts drops on the window: links, files, and texts that consist only of addresses.
 enum Dropped {
   /// Makes a window or a part of it a drop target.
   ///
   /// - Parameters:
-  ///   - isFirst: True if the target gets drops before its children. A WebKit page would take all drops and ignore
-  ///     them.
-  ///   - open: Called with the files (`GFile`), in the same form as files from the desktop.
+  ///   - isFirst: True if the target gets drops before its children do. A WebKit page would accept every drop and then
+  ///     ignore it.
+  ///   - open: Called with the files and links (`GFile`), in the same form as from the desktop.
   static func accept(on widget: Widget, isFirst: Bool = false, open: @escaping ([Object]) -> Void) {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else { return }
     var types = [gdk_file_list_get_type(), FundamentalType.string]
     gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
-    // A drag within the program is rejected: the reader may have moved a link by accident.
+    // A drag that starts in the program is rejected, because the reader may have moved a link by accident.
     target.onRequest("accept") { (drop: UnsafeMutableRawPointer?) -> Bool in
       guard let drop = drop?.opaque, gdk_drop_get_drag(drop) == nil else { return false }
       let wanted = gtk_drop_target_get_formats(target)
@@ -41,8 +41,8 @@ enum Dropped {
     return files?.entries.map { Object(retaining: $0) } ?? []
   }
 
-  /// Returns the addresses in a text of one address per line. Returns none if the text holds other words, which may
-  /// have been dropped by mistake.
+  /// Returns the addresses in a text with one address per line. Returns none if the text contains other words, because
+  /// the drop may be a mistake.
   static func addresses(in text: String) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
       .filter { !$0.isEmpty }

@@ -3,15 +3,15 @@ import GLibSupport
 import Library
 import SharedUI
 
-/// Opens the library off the main thread. This can be slow if the library is upgraded or another program writes to it.
-/// After a moment, a window shows the reason for the wait.
+/// Opens the library outside the main thread. This can be slow if the library is upgraded, or if another program writes
+/// to it. After a moment, a window shows why the program is waiting.
 final class LibraryOpening {
   private let application: Object
   private let options: CommandLineOptions
   /// Called when the reader does not want to wait.
   private let onGivenUp: () -> Void
   private let onOpened: (Library) -> Void
-  /// True if a reader waits for the library and should see the progress.
+  /// True if a reader waits for the library and sees the progress.
   private(set) var isSeen = false
   /// Called when the library cannot be opened.
   var onFailed: () -> Void = {}
@@ -29,13 +29,13 @@ final class LibraryOpening {
     self.onOpened = onOpened
   }
 
-  /// Begins to open the library, unless it is being opened.
+  /// Opens the library, unless this has already begun.
   ///
-  /// - Parameter isSeen: True if a window follows; false if another program made a request.
+  /// - Parameter isSeen: True if a window will open; false if another program made a request.
   func begin(isSeen: Bool) {
     self.isSeen = self.isSeen || isSeen
     guard task == nil else { return }
-    // Without a window the application would end.
+    // Without a window and without this hold, the application would end.
     g_application_hold(application.cast())
     let place = LibraryPlace(folder: options.folder)
     task = Task { [weak self, application] in
@@ -49,7 +49,7 @@ final class LibraryOpening {
       case .success(let library): self?.onOpened(library)
       case .failure(let error): self?.failed(error)
       }
-      // The new window is shown before this one closes, so that there is always one.
+      // The new window opens before this one closes, so that there is always a window.
       await waiting.value?.close()
       g_application_release(application.cast())
     }
@@ -87,14 +87,14 @@ final class LibraryOpening {
     return window
   }
 
-  /// The time without a window that readers do not notice.
+  /// The longest time without a window that readers do not notice.
   private static let moment = Duration.milliseconds(400)
 
   /// Shows why the library cannot be opened, and lets the reader try again.
   private func failed(_ error: LibraryError) {
     onFailed()
     guard isSeen else { return }
-    // The reader may close the problem window and not try again.
+    // The reader may close the problem window without trying again.
     isSeen = false
     let problem = ProblemWindow(application: application.cast(), message: error.message) { [weak self] in
       self?.onAgain()

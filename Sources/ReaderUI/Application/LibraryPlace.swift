@@ -12,7 +12,7 @@ nonisolated struct LibraryPlace: Sendable {
   /// - Parameter folder: The folder from the command line.
   init(folder: String?) {
     let environment = ProcessInfo.processInfo.environment
-    // An empty variable counts as unset.
+    // An empty variable counts as missing.
     let given = environment["COURANT_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     self.folder = folder ?? given ?? Self.ownFolder(below: g_get_user_data_dir())
     cache = Self.ownFolder(below: g_get_user_cache_dir())

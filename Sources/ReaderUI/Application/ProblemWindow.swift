@@ -4,7 +4,7 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The window shown in place of the reader's window if the library cannot be opened.
+/// The window that opens in place of the reader's window if the library cannot be opened.
 final class ProblemWindow {
   private let interface = Interface("problem-window", under: resourceRoot)
 
@@ -14,7 +14,7 @@ final class ProblemWindow {
     interface.widget("retry").on("clicked") { [weak self] in
       guard let self else { return }
       let old = window
-      // The application ends with its last window, so `retry` first holds it while the library is opened.
+      // The application ends with its last window, so `retry` holds it first while the library is opened.
       retry()
       gtk_window_destroy(old)
     }

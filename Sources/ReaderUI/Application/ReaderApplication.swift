@@ -11,14 +11,14 @@ import Text
 
 /// The program: one instance per session, which owns the library and passes it to its windows.
 public final class ReaderApplication {
-  /// The work that goes on without a window.
+  /// The tasks that continue without a window.
   private struct Duties {
     var schedule: RefreshSchedule?
     var announcements: Announcements?
     var background: BackgroundRefreshing?
   }
 
-  /// The closed windows with changes still to be stored.
+  /// The closed windows whose changes are not stored yet.
   private struct ClosedWindows {
     var count = 0
     /// Stores the changes.
@@ -42,11 +42,11 @@ public final class ReaderApplication {
   private var reader: ReaderWindow?
   private var duties = Duties()
   private var flushes: DeedFlushes?
-  /// True if the reader wants to end the program, and not only its window.
+  /// True if the reader wants to end the program, not only to close its window.
   private var isQuitting = false
   private var closed = ClosedWindows()
   private let searchProvider: SearchProvider
-  /// The requests that wait for the library without a window.
+  /// The requests without a window that wait for the library.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
 
   /// Creates the application; `run` starts it.
@@ -59,7 +59,7 @@ public final class ReaderApplication {
     Resources.register(bundle, length: size)
     setLanguage()
     settings = Settings()
-    // The window's class is the executable's name; assistive technologies and the desktop use this name instead.
+    // The default is the name of the executable. The desktop and assistive technologies show this name instead.
     g_set_application_name("Courant")
     let searchProvider = SearchProvider()
     self.searchProvider = searchProvider
@@ -89,7 +89,7 @@ public final class ReaderApplication {
   // MARK: Starting
 
   private func startUp() {
-    // A session that ends sends these signals. The reader's place is stored as on quitting.
+    // The system sends these signals when the session ends. The reader's place is then stored as on quitting.
     for signal in [SIGTERM, SIGINT, SIGHUP] { Signals.on(signal) { [weak self] in self?.quit() } }
     options.trace?.note("startup", [("split", Newer.hasSplitViews ? 1 : 0)])
     opening.onFailed = { [weak self] in self?.opened(nil) }
@@ -99,8 +99,8 @@ public final class ReaderApplication {
       if options.isInBackground, settings[.refreshesInBackground] { stayInBackground() }
     }
     options.trace?.watchMainLoop()
-    // GTK 4.18 uses the direction of the locale, but the window may be in another language (LANGUAGE, or no
-    // translation).
+    // GTK 4.18 uses the direction of the locale, but the window may be in another language (LANGUAGE is set, or there
+    // is no translation).
     gtk_widget_set_default_direction(isWrittenFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     MenuItemNames.mend()
     look = ApplicationLook(of: application, settings: settings)
@@ -115,14 +115,14 @@ public final class ReaderApplication {
     actions.add("mark-read") { [weak self] (keys: String) in self?.markRead(keys) }
   }
 
-  /// Raises the window, or creates it.
+  /// Brings the window to the front, or creates it.
   private func activate() {
     if let reader { return gtk_window_present(reader.window) }
     if let window = gtk_application_get_active_window(application.cast()) { return gtk_window_present(window) }
     open()
   }
 
-  /// Creates the window once there is a library. A request of another program may have opened it already.
+  /// Creates the window when the library is open. A request of another program may have opened the library already.
   private func open() {
     if let library { show(library) } else { opening.begin(isSeen: true) }
   }
@@ -135,7 +135,8 @@ public final class ReaderApplication {
       }
     }
     flushes = library.map { library in
-      // Sending edits of feeds and folders is a whole sync, so the pauses of background refreshes apply.
+      // Sending edits of feeds and folders takes a whole sync. So the reasons that pause background refreshes also
+      // pause this sync.
       DeedFlushes(library: library) { [weak self] in
         if self?.reader != nil { true } else { await BackgroundPause.now() == nil }
       }
@@ -145,9 +146,9 @@ public final class ReaderApplication {
     if let library, opening.isSeen { show(library) }
   }
 
-  /// Returns the library without a window; `nil` if it does not exist yet or cannot be opened.
+  /// Returns the library without opening a window; `nil` if the library does not exist yet or cannot be opened.
   private func openedLibrary() async -> Library? {
-    // A service without requests ends some time after the last one.
+    // A service ends some time after its last request. This hold keeps it running during the request.
     g_application_hold(application.cast())
     defer { g_application_release(application.cast()) }
     if let library { return library }
@@ -160,7 +161,7 @@ public final class ReaderApplication {
 
   /// Refreshes without a window from now on.
   private func stayInBackground() {
-    // The hold lasts until the reader or the session ends the program.
+    // The hold lasts until the reader or the end of the session ends the program.
     g_application_hold(application.cast())
     options.trace?.note("in-background")
     Task { [weak self] in
@@ -179,7 +180,7 @@ public final class ReaderApplication {
     self.reader = reader
     look?.watchDialogs(in: reader.window.cast())
     reader.acceptDrops { [weak self] in self?.requests.open($0) }
-    // This runs after the window's own handler, which has stored the reader's place.
+    // This runs after the window's own handler. That handler has stored the reader's place.
     reader.window.onRequest("close-request") { [weak self, weak reader] () -> Bool in
       if let self, let reader {
         self.reader = nil
@@ -230,8 +231,8 @@ public final class ReaderApplication {
     }
   }
 
-  /// The time that the program stays after a request of another program, in milliseconds. A person who searches types
-  /// on.
+  /// The time that the program keeps running after a request of another program, in milliseconds. A person who searches
+  /// sends more requests while typing.
   private static let serviceTimeout: guint = 60_000
 
   // MARK: Ending
@@ -239,7 +240,7 @@ public final class ReaderApplication {
   private func quit() {
     isQuitting = true
     if let reader {
-      // Open dialogs are closed first, because the window would close a dialog instead of itself.
+      // Open dialogs are closed first, because otherwise the window would close a dialog and not itself.
       Newer.closeDialogs(in: reader.window.cast())
       gtk_window_close(reader.window)
     } else {
@@ -251,7 +252,7 @@ public final class ReaderApplication {
     }
   }
 
-  /// Ends the program when the changes of its closed window are stored, unless a new window was opened meanwhile.
+  /// Ends the program after the changes of its closed window are stored, unless a new window was opened meanwhile.
   private func finish(_ window: ReaderWindow) {
     g_application_hold(application.cast())
     closed.count += 1
@@ -268,7 +269,7 @@ public final class ReaderApplication {
     }
   }
 
-  /// True if there is no window and no change to be stored.
+  /// True if there is no window and all changes are stored.
   private var isOver: Bool { reader == nil && closed.count == 0 }
 
   /// Ends the program, or replaces it with a new process without a window and WebKit.

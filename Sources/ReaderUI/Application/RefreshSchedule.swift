@@ -3,7 +3,7 @@ import GLibSupport
 import Library
 import SharedUI
 
-/// The scheduled refreshes: one at the start, then of the due sources, once a minute and when the network is back.
+/// The schedule of the refreshes: one at the start, then the due sources every minute and when the network returns.
 final class RefreshSchedule {
   private let library: Library
   private let settings: Settings
@@ -11,9 +11,9 @@ final class RefreshSchedule {
   private var task: Task<Void, Never>?
   private var networkHandler: UInt?
 
-  /// Begins with the refresh at the start, if the reader wants one.
+  /// Starts the schedule. The first refresh runs at once if the reader wants a refresh at the start.
   ///
-  /// - Parameter isSeen: True if a window is open. Without one only due sources are refreshed at first.
+  /// - Parameter isSeen: True if a window is open. Without a window, the first refresh covers only the due sources.
   init(of library: Library, settings: Settings, isSeen: Bool, refresh: @escaping (RefreshOccasion) -> Void) {
     self.library = library
     self.settings = settings
@@ -48,14 +48,14 @@ final class RefreshSchedule {
     }
   }
 
-  /// Returns the delay in minutes of the first check if the reader wants no refresh at the start.
+  /// Returns the delay of the first check, in minutes, for readers who want no refresh at the start.
   private static func firstWait(_ settings: Settings) -> Int {
     max(1, [settings[.refreshInterval], settings[.syncInterval]].filter { $0 > 0 }.min() ?? 1)
   }
 
   func end() {
     task?.cancel()
-    // The network monitor outlives every library.
+    // The network monitor outlives every library, so the handler must be removed.
     networkHandler.map { g_network_monitor_get_default()?.disconnect($0) }
     networkHandler = nil
   }
@@ -64,7 +64,7 @@ final class RefreshSchedule {
     if await library.isRefreshDue() { refresh(.due) }
   }
 
-  /// Stores the intervals in the library, because other programs that use it show when sources are due.
+  /// Stores the intervals in the library, because other programs that use the library show when sources are due.
   private func keepInterval() {
     let (minutes, syncMinutes) = (settings[.refreshInterval], settings[.syncInterval])
     Task { [library] in

@@ -7,17 +7,17 @@ import Text
 /// The search provider for the desktop's overview (`org.gnome.Shell.SearchProvider2`).
 final class SearchProvider {
   private static let name = "org.gnome.Shell.SearchProvider2"
-  /// The greatest number of results; the overview shows no more.
+  /// The maximum number of results. The overview shows no more.
   private static let most = 5
 
   /// Returns the library, opened without a window if necessary; `nil` if it cannot be opened.
   var library: () async -> Library? = { nil }
   /// Called when the reader chose a result.
   var onChoose: (LibraryLink) -> Void = { _ in }
-  /// The running search, cancelled by the next one.
+  /// The running search. The next search cancels it.
   private var search: Task<Void, Never>?
 
-  /// Creates the object on the bus; it is exported while it lives.
+  /// Creates the object on the bus. The bus shows the object while it exists.
   ///
   /// - Parameter path: The application's object path.
   func object(on connection: OpaquePointer, below path: String) -> BusObject? {
@@ -28,7 +28,7 @@ final class SearchProvider {
 
   private func take(_ call: BusObject.Call) {
     switch (call.method, call.arguments.first) {
-    // GetSubsearchResultSet has the previous results before its terms.
+    // In GetSubsearchResultSet, the previous results precede the terms.
     case ("GetInitialResultSet", _), ("GetSubsearchResultSet", _):
       if case .texts(let terms)? = call.arguments.last { find(terms, for: call) } else { call.answer([.texts([])]) }
     case ("GetResultMetas", .texts(let results)?):
@@ -54,14 +54,14 @@ final class SearchProvider {
     }
   }
 
-  /// Returns true if a term is worth a search. A single letter begins words of all articles, but a Chinese character or
-  /// a Korean syllable is a word.
+  /// Returns true if a term is long enough for a search. A single letter begins words of nearly all articles, but a
+  /// Chinese character or a Korean syllable is a word.
   private static func isWorthLooking(_ term: String) -> Bool {
     term.count > 1
       || term.unicodeScalars.contains { $0.properties.isIdeographic || ("\u{AC00}"..."\u{D7A3}").contains($0) }
   }
 
-  /// The greatest number of results described in one call.
+  /// The maximum number of results that are described in one call.
   private static let mostResults = 50
 
   private func descriptions(of results: [String]) async -> [[String: BusValue]] {

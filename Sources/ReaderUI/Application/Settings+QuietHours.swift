@@ -11,7 +11,7 @@ extension Settings.Key<Int> {
 }
 
 extension Settings.Key<[String]> {
-  /// The IDs of the publications for which notifications were offered once.
+  /// The IDs of the publications for which the program has already offered notifications.
   static let announcingOffered = Self("announcing-offered")
 }
 

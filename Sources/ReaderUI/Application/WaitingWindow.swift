@@ -3,8 +3,7 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// The window shown in place of the reader's window while the library is being opened, if this takes longer than a
-/// moment.
+/// The window that opens in place of the reader's window if the library takes longer than a moment to open.
 final class WaitingWindow {
   private let interface = Interface("waiting-window", under: resourceRoot)
 

@@ -15,7 +15,7 @@ enum BackgroundPause: String {
   /// Returns the current reason; `nil` if there is none.
   static func now() async -> BackgroundPause? {
     if Library.isNetworkMetered { return .metered }
-    // The first query returns false until GLib has heard from the system.
+    // The first query returns false if the system has not answered GLib yet.
     if !savesPower { try? await Task.sleep(for: .milliseconds(500)) }
     if savesPower { return .powerSaver }
     return await showsNoNotifications() ? .doNotDisturb : nil
@@ -27,7 +27,8 @@ enum BackgroundPause: String {
     return g_power_profile_monitor_get_power_saver_enabled(monitor) != 0
   }
 
-  /// Returns true if notifications are off. GNOME has a setting for it; servers of other desktops have a property.
+  /// Returns true if notifications are switched off. GNOME has a setting for this, and the servers of other desktops
+  /// have a property.
   private static func showsNoNotifications() async -> Bool {
     if let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, "org.gnome.desktop.notifications", 1)

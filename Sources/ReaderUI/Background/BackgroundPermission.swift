@@ -4,14 +4,14 @@ import GLibSupport
 import SharedUI
 import Text
 
-/// The permission to run without a window and to start with the session. In a sandbox the desktop grants it; elsewhere
-/// it is an autostart file of the reader.
+/// The permission to run without a window and to start with the session. In a sandbox, the desktop grants it. Outside a
+/// sandbox, the program writes an autostart file for the reader.
 enum BackgroundPermission {
-  /// Requests the permission, or gives it back.
+  /// Requests the permission, or gives it up.
   ///
-  /// - Returns: True if the result is as wanted; the desktop or the reader may refuse.
+  /// - Returns: True if the request succeeded. The desktop or the reader may refuse it.
   static func set(_ isWanted: Bool) async -> Bool {
-    // In a sandbox the portal starts the program by this name.
+    // In a sandbox, the portal starts the program by this name.
     let program = Flatpak.isAround ? "courant" : ProgramPlace.program
     let answer = await PortalRequest.call(
       "RequestBackground", of: "org.freedesktop.portal.Background", [""],
@@ -23,8 +23,8 @@ enum BackgroundPermission {
     let isSet =
       if case .agreed(let results) = answer { (results["autostart"] == .boolean(true)) == isWanted } else { false }
     if Flatpak.isAround || isWanted && answer == .refused { return isSet }
-    // Outside a sandbox the portal may be missing or may not know which program asks. It also does not remove files
-    // that it did not write.
+    // Outside a sandbox, there may be no portal, or the portal may not know which program sends the request. The portal
+    // also does not remove files that it did not write.
     return isWanted && isSet || setFile(isWanted)
   }
 
@@ -52,8 +52,8 @@ enum BackgroundPermission {
   ///
   /// - Parameter program: The program's path.
   static func entry(running program: String) -> String {
-    // Each character gets the escapes of the Desktop Entry specification: first those of a quoted word, then those of
-    // any string in the file.
+    // Each character is escaped as the Desktop Entry specification says: first as part of a quoted word, then as part
+    // of a string in the file.
     var quoted = ""
     for character in program {
       switch character {

@@ -10,7 +10,7 @@ import Text
 final class BackgroundRefreshing {
   private let refreshes: Refreshes
   private let trace: Trace?
-  /// Called when a refresh ended and its articles are stored.
+  /// Called when a refresh has ended and its articles are stored.
   var onEnded: () -> Void = {}
 
   init(of library: Library, trace: Trace?) {
@@ -19,7 +19,7 @@ final class BackgroundRefreshing {
     refreshes.onEnded = { [weak self] summary, _, _ in self?.ended(summary) }
   }
 
-  /// Refreshes what is due, unless there is a reason to pause or a refresh runs already.
+  /// Refreshes the due sources, unless there is a reason to pause or a refresh is already running.
   func refreshWhatIsDue() {
     guard refreshes.areResting else { return }
     Task { [weak self] in
@@ -48,7 +48,7 @@ final class BackgroundRefreshing {
     onEnded()
     guard !summary.isOffline else { return }
     let status = translated("%s new article", plural: "%s new articles", count: summary.newArticles)
-    // Desktops that list background programs show this status there.
+    // Desktops that list background programs show this text there.
     Task {
       _ = await SessionBus()?.call(
         "SetStatus", of: PortalRequest.place("org.freedesktop.portal.Background"),

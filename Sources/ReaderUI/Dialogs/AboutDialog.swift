@@ -6,7 +6,7 @@ import Text
 
 /// The About dialog: description, authors and licenses.
 enum AboutDialog {
-  /// The typefaces that ship with Courant under the SIL Open Font License, and their owners.
+  /// The fonts that are installed with Courant under the SIL Open Font License, and their owners.
   private static let fonts = [
     ("Charis SIL", "1997–2022 SIL International"), ("Inter", "2016–2022 The Inter Project Authors"),
   ]

@@ -4,9 +4,9 @@ import Library
 /// The rule for loading pictures from the web. Stored pictures are always shown.
 package enum PicturePolicy: String, CaseIterable {
   case always
-  /// Not over metered connections, such as a telephone's.
+  /// Pictures are not loaded over metered connections, such as a mobile phone's.
   case unmetered
-  /// Only for one article on the reader's request.
+  /// Pictures are loaded only for a single article, when the reader asks for them.
   case ask
 }
 

@@ -34,13 +34,13 @@ extension String: SettingValue {
   package var variant: OpaquePointer? { g_variant_new_string(self) }
 }
 
-/// Texts in their order: the type `as`.
+/// A list of texts: the type `as`.
 extension [String]: SettingValue {
   package init(_ variant: OpaquePointer) { self = Variants.texts(of: variant) }
   package var variant: OpaquePointer? { Variants.array("as", of: map(\.variant)) }
 }
 
-/// Lists of texts by names, in the order of the names: the type `a{sas}`.
+/// Lists of texts by names, sorted by name: the type `a{sas}`.
 extension [String: [String]]: SettingValue {
   package init(_ variant: OpaquePointer) {
     let entries = Variants.parts(of: variant) { entry -> (String, [String])? in

@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// The reader's choices and reading place, stored by GSettings.
+/// The reader's settings and reading place, stored by GSettings.
 package final class Settings {
   /// The name of a setting in the schema, with the type of its value. A key used in a single file is declared there.
   package nonisolated struct Key<Value: SettingValue> {
@@ -33,7 +33,7 @@ package final class Settings {
     stored.on("changed") { [weak self] (name: String) in self?.changed(name) }
   }
 
-  /// Returns true if articles older than a month arrive as read from a new source. Callable on any thread; reads the
+  /// Returns true if articles older than a month count as read when a source is new. Callable on any thread. Reads the
   /// current value.
   package nonisolated static func marksOldRead() -> Bool {
     guard let settings = SettingsSchema.installed.settings() else { return false }
@@ -76,13 +76,13 @@ package final class Settings {
     self[key] = ids.sorted().map(\.description).joined(separator: ",")
   }
 
-  /// Counts a request of the reader for a full text of a publication.
+  /// Counts how often the reader asks for full texts of a publication.
   ///
   /// - Returns: True at the third request.
   package func notesThirdFullText(of publication: Publication.ID) -> Bool {
     let asked = self[.fullTextsAsked].split(separator: ",").map(String.init) + [publication.description]
     let count = asked.count { $0 == publication.description }
-    // Four entries of a publication suffice to show that the third time has passed.
+    // Up to four entries of a publication are stored, which shows that the third time is over.
     if count <= 4 { self[.fullTextsAsked] = asked.joined(separator: ",") }
     return count == 3
   }
@@ -124,12 +124,12 @@ package final class Settings {
       (gtk_adjustment_get_type(), "value"), (adw_combo_row_get_type(), "selected"),
       (adw_expander_row_get_type(), "enable-expansion"),
     ]
-    // A widget of another type has the same name by chance.
+    // A widget of another type has this name by chance.
     guard let property = properties.first(where: { row.isA($0.0) })?.1 else {
       return
     }
     guard let choices = SettingChoices(of: name, in: schema) else {
-      // The index of a row's choice is no value for a setting without choices.
+      // The setting has no choices, so an index cannot be its value.
       if property == "selected" { return }
       return g_settings_bind(stored.cast(), name, row.raw, property, G_SETTINGS_BIND_DEFAULT)
     }

@@ -6,12 +6,12 @@ import Glibc
 nonisolated package enum SettingsSchema {
   /// The installed schema, with the defaults that distributors may have changed.
   case installed
-  /// The schema inside the program, for a program started from a build folder: GLib ends a program whose schema is
+  /// The schema inside the program, for a program that runs from a build folder. GLib ends a program whose schema is
   /// missing.
   case builtIn
 
-  /// Returns the settings with the installed schema, or else the one inside the program; `nil` if there is no folder
-  /// for a temporary file. Callable on any thread.
+  /// Returns the settings with the installed schema, or else with the schema inside the program; `nil` if no temporary
+  /// file can be written. Callable on any thread.
   func settings() -> UnsafeMutablePointer<GSettings>? {
     let installed = self == .installed ? g_settings_schema_source_get_default().flatMap(Self.find) : nil
     guard let schema = installed ?? Self.insideProgram() else { return nil }
@@ -24,7 +24,7 @@ nonisolated package enum SettingsSchema {
   }
 
   private static func insideProgram() -> OpaquePointer? {
-    // GLib reads schemas only from folders. After that the file may be deleted.
+    // GLib reads schemas only from folders. Afterwards, the file is no longer needed.
     for place in [g_get_tmp_dir(), g_get_user_runtime_dir(), g_get_user_cache_dir()] {
       if let schema = place.flatMap({ read(throughFolderIn: String(cString: $0)) }) { return schema }
     }
