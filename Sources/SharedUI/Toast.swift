@@ -8,7 +8,7 @@ import Text
 package final class Toast {
   private let overlay: Object
   private let trace: Trace?
-  /// Built at the first message, to save time at the start.
+  /// The interface is built for the first message, so that the program starts faster.
   private lazy var interface = build()
   private let leaving = Delay()
   /// Announces the message to screen readers.

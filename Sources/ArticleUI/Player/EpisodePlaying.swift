@@ -13,9 +13,9 @@ package final class EpisodePlaying {
     case article(ArticleSummary.ID)
     /// The reader wants to open an address in the browser.
     case browser(String)
-    /// The bar disappears while it has the focus.
+    /// The bar was hidden while it had the focus.
     case left
-    /// An episode starts or continues to play.
+    /// An episode begins or continues to play.
     case began
   }
 
@@ -49,7 +49,7 @@ package final class EpisodePlaying {
         chapters: { (try? await library.chapters(of: $0.details, in: $0.article.publication)) ?? [] },
         keep: { episode, seconds, duration in
           writes.perform { () async throws(LibraryError) in
-            // A position that cannot be stored is no reason to interrupt the playback.
+            // If a position cannot be stored, the playback continues.
             try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
           }
         }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
@@ -61,7 +61,7 @@ package final class EpisodePlaying {
     media.onRaise = { [weak window] in
       if let window { gtk_window_present(window.cast()) }
     }
-    // The program may continue without its window, so closing the window would not be enough.
+    // The program may continue without its window, so it is not enough to close the window.
     media.onQuit = { [weak window] in
       if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
     }

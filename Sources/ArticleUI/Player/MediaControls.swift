@@ -4,17 +4,18 @@ import GLibSupport
 import Reading
 import SharedUI
 
-/// The connection to the desktop's media keys, panel and lock screen, which show and control the player (MPRIS 2.2).
+/// The connection to the desktop's media keys, panel and lock screen (MPRIS 2.2). They show and control the player.
 final class MediaControls {
   private static let root = "org.mpris.MediaPlayer2"
   private static let name = "org.mpris.MediaPlayer2.Player"
 
   private let player: EpisodePlayer
-  /// The object on the bus; `nil` while there is no episode.
+  /// The object on the bus; `nil` if there is no episode.
   private var object: BusObject?
-  /// The properties that were sent last.
+  /// The properties in the form in which they were last sent.
   private var told: [String: BusValue] = [:]
-  /// Called when the desktop wants the window in front (`onRaise`), or the program to end (`onQuit`).
+  /// `onRaise` is called when the desktop wants to bring the window to the front, `onQuit` when it wants to end the
+  /// program.
   var onRaise: () -> Void = {}
   var onQuit: () -> Void = {}
 
@@ -22,9 +23,9 @@ final class MediaControls {
     self.player = player
   }
 
-  /// Appears and disappears on the bus with the episode, and sends changes.
+  /// Updates the object on the bus, and sends changes. The object exists only while there is an episode.
   ///
-  /// - Parameter connection: The program's `GDBusConnection`. Without it there are no media keys.
+  /// - Parameter connection: The program's `GDBusConnection`. Without it, there are no media keys.
   func update(over connection: OpaquePointer?) {
     guard player.episode != nil else {
       (object, told) = (nil, [:])
@@ -36,7 +37,7 @@ final class MediaControls {
         on: connection, name: "\(Self.root).\(applicationID)", path: "/org/mpris/MediaPlayer2", xml: Self.description,
         BusObject.Behaviour(
           call: { [weak self] call in
-            // The answer goes first, because the call may end the program.
+            // The answer is sent first, because the call may end the program.
             call.answer()
             self?.call(call.method, call.arguments)
           },
@@ -49,7 +50,7 @@ final class MediaControls {
     object?.tell(changed, of: Self.name)
   }
 
-  /// Reports that the position jumped, for another reason than playing on.
+  /// Reports a jump of the position, which is any change other than by playing.
   func jumped() {
     object?.emit("Seeked", of: Self.name, [.integer(MediaState.microseconds(player.position))])
   }
@@ -60,14 +61,14 @@ final class MediaControls {
     case ("Quit", _, _): onQuit()
     case ("PlayPause", _, _): player.toggle()
     case ("Play", _, _): player.play()
-    // Stop only pauses, so that the reader finds the place again.
+    // Stop only pauses, so that the reader can continue at the same place.
     case ("Pause", _, _), ("Stop", _, _): player.pause()
     case ("Next", _, _): player.goToNext()
     case ("Previous", _, _): player.goToPrevious()
     case ("Seek", .integer(let offset)?, _): player.seek(to: player.position + Double(offset) / 1_000_000)
     case ("SetPosition", .path(let track)?, .integer(let position)?):
       let seconds = Double(position) / 1_000_000
-      // The call may be about an episode that is gone, or about a place behind the end.
+      // The call may be about an episode that is no longer loaded, or about a position after the end.
       guard player.episode.map(MediaState.track) == track, seconds >= 0, seconds <= player.duration ?? .infinity else {
         return
       }

@@ -5,7 +5,7 @@ import Reading
 
 /// The player's state for the desktop.
 struct MediaState {
-  /// The properties that change, under their MPRIS names.
+  /// The properties that can change, by their MPRIS names.
   let properties: [String: BusValue]
 
   init(of player: EpisodePlayer) {
@@ -21,7 +21,8 @@ struct MediaState {
     ]
   }
 
-  /// Returns the texts of an episode. The picture is left out, because the desktop would request it from a third party.
+  /// Returns the metadata of an episode. The picture is left out, because the desktop would fetch it from a third
+  /// party.
   private static func metadata(of episode: PlayedEpisode, duration: Double?) -> [String: BusValue] {
     var metadata: [String: BusValue] = [
       "mpris:trackid": .path(track(episode)), "xesam:title": .text(episode.article.title),

@@ -11,22 +11,22 @@ package final class PlayerBar {
   enum Event {
     /// The reader wants the article of the episode.
     case article
-    /// The reader wants the episode in the browser.
+    /// The reader wants to open the episode in the browser.
     case browser
-    /// The bar disappears while it has the focus.
+    /// The bar was hidden while it had the focus.
     case left
   }
 
   private let player: EpisodePlayer
-  /// The bar's interface. It is built for the first episode, so that the program starts without it.
+  /// The interface of the bar. It is built for the first episode, so that the program starts faster.
   private lazy var interface = build()
   private var isBuilt = false
   private lazy var menus = PlayerMenus(of: player, in: interface)
-  /// The place of the bar, an `AdwBin`.
+  /// The container of the bar, an `AdwBin`.
   private var place: OpaquePointer?
-  /// Runs for a moment after the reader moved the slider.
+  /// Runs for a moment after the reader has moved the slider.
   private let sliding = Delay()
-  /// The delay before the bar says that the episode is loading.
+  /// The delay before the bar shows that the episode is loading.
   private let loading = Delay()
   private var saysLoading = false
   private var isNarrow: Bool?
@@ -106,7 +106,7 @@ package final class PlayerBar {
     return [timer, source].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Says that the episode is loading, if that takes longer than a moment.
+  /// Shows that the episode is loading, if loading takes longer than a moment.
   private func noteLoading() {
     guard player.state == .coming else {
       loading.cancel()
@@ -168,15 +168,15 @@ package final class PlayerBar {
     Accessible.value(PlayingTime.text(position, of: player.duration), of: slider)
   }
 
-  /// Sets a label's text only if it changes, to avoid a new layout.
+  /// Sets the text of a label only if it changes, because each call causes a new layout.
   private static func set(_ text: String, on label: OpaquePointer) {
     if gtk_label_get_text(label).map({ String(cString: $0) }) != text { gtk_label_set_text(label, text) }
   }
 
   // MARK: The slider
 
-  /// Shows the slider's place at once. The player follows once the slider rests for a moment, because each place is a
-  /// request over the network.
+  /// Shows the slider's position at once. The player follows when the slider has not moved for a moment, because each
+  /// new position causes a network request.
   private func slide(to seconds: Double) {
     guard let episode = player.episode else { return }
     let seconds = min(max(0, seconds), player.duration ?? 0)
@@ -193,11 +193,11 @@ package final class PlayerBar {
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
     menus.setNarrow(isNarrow)
-    // There is no room for a sentence beside two buttons.
+    // Beside two buttons, there is no space for a sentence.
     let direction = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
     gtk_orientable_set_orientation(interface.object("player-failure"), direction)
   }
 
-  /// The width from which all buttons leave enough room for the title, in pixels.
+  /// The width from which there is enough space for the title beside all buttons, in pixels.
   private static let leastWidth: Int32 = 520
 }

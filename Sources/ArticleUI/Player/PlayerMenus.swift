@@ -5,7 +5,8 @@ import GTKSupport
 import Reading
 import Text
 
-/// The menus of the player bar: chapters, speed and sleep timer. If there is no room for three, one menu has them all.
+/// The menus of the player bar: chapters, speed and sleep timer. If there is no space for three menus, one menu
+/// contains all.
 final class PlayerMenus {
   private let player: EpisodePlayer
   private let interface: Interface
@@ -13,10 +14,9 @@ final class PlayerMenus {
   private let chapters = Object(adopting: g_menu_new())
   private let sleep = Object(adopting: g_menu_new())
   private let more = Object(adopting: g_menu_new())
-  /// The chapters in the menu.
+  /// The chapters that the menu shows.
   private var listed = ChapterList.none
-  /// True if the bar is narrow. The bar starts narrow, so that it does not force the window to be wide before the first
-  /// layout.
+  /// True if the bar is narrow. The initial value is true, so that the window need not be wide before the first layout.
   private var isNarrow = true
 
   init(of player: EpisodePlayer, in interface: Interface) {
@@ -63,7 +63,7 @@ final class PlayerMenus {
     mark(interface.widget("player-more"), player.timer != nil)
   }
 
-  /// Puts the menus into one, or beside each other.
+  /// Joins the menus to one menu, or shows them beside each other.
   func setNarrow(_ isNarrow: Bool) {
     if isNarrow != self.isNarrow {
       self.isNarrow = isNarrow
@@ -113,7 +113,7 @@ final class PlayerMenus {
     g_menu_remove_all(chapters.cast())
     for (index, chapter) in listed.chapters.enumerated() {
       let title = chapter.title.isEmpty ? translated("Chapter %s", grouped(index + 1)) : chapter.title
-      // In a label, a single underscore marks the letter that chooses the item.
+      // In a label, a single underscore marks the access key.
       let label = "\(PlayingTime.text(chapter.start))  \(Excerpt.of(title, length: isNarrow ? Self.narrow : Self.wide))"
       append(label.replacing("_", with: "__"), "player.chapter", String(index), to: chapters)
     }
@@ -138,8 +138,8 @@ final class PlayerMenus {
     g_menu_append_item(menu.cast(), item.cast())
   }
 
-  /// The longest chapter title, in characters. A menu is as wide as its longest item, and would reach beyond the
-  /// window.
+  /// The maximum length of a chapter title, in characters. A menu is as wide as its longest item, and could be wider
+  /// than the window.
   private static let (wide, narrow) = (48, 26)
 
   private func fillMore() {

@@ -2,8 +2,8 @@ import CWebKit
 import GLibSupport
 import Reading
 
-/// Plays recordings in an invisible page of their own. So WebKit's sandbox parses the data from strangers, and a
-/// recording goes on when the article is closed.
+/// Plays recordings in its own invisible page. So the recordings, which may be harmful, are decoded in WebKit's
+/// sandbox, and a recording continues after its article is closed.
 final class PlayerPage: RecordingEngine {
   private static let policy = "default-src 'none'; media-src http: https:"
 
@@ -11,16 +11,16 @@ final class PlayerPage: RecordingEngine {
   private let userAgent: String
   /// The view; `nil` before the first recording.
   private var view: PlayerView?
-  /// The number that tells the current recording from earlier ones.
+  /// The number that distinguishes the current recording from earlier ones.
   private var number = 0
-  /// The number of orders to play or to pause.
+  /// The number of commands to play or to pause.
   private var orders = 0
   /// The position and the speed that the reader chose before the page was ready.
   private var wanted: (seconds: Double?, rate: Double?) = (nil, nil)
   private var isReady = false
   var onEvent: (RecordingEvent) -> Void = { _ in }
 
-  /// - Parameter place: The `AdwBin` in the window that holds the invisible page.
+  /// - Parameter place: The `AdwBin` in the window that contains the invisible page.
   init(in place: Object, userAgent: String) {
     self.place = place
     self.userAgent = userAgent
@@ -63,7 +63,7 @@ final class PlayerPage: RecordingEngine {
     view?.scripts.run("if (globalThis.player) globalThis.player.playbackRate = \(rate)")
   }
 
-  /// Ends the web process too, because it may use a hundred megabytes.
+  /// Also ends the web process, because it may use a hundred megabytes of memory.
   func unload() {
     number += 1
     view?.leave()
@@ -88,7 +88,7 @@ final class PlayerPage: RecordingEngine {
     }
   }
 
-  /// Applies the pending choices and plays, once the page is ready.
+  /// Applies the reader's choices and plays, when the page is ready.
   private func begin() {
     isReady = true
     if let seconds = wanted.seconds { seek(to: seconds) }
@@ -105,7 +105,7 @@ final class PlayerPage: RecordingEngine {
     case "length": .length(duration)
     case "waiting": .waiting
     case "ended": .ended
-    // MediaError.MEDIA_ERR_NETWORK (HTML §4.8.11.1): the recording loaded at first, but then broke off.
+    // MediaError.MEDIA_ERR_NETWORK (HTML §4.8.11.1): the recording began to load, and then the connection broke.
     case "failed": .failed(error == "2" ? .network : .notPlayable)
     default: nil
     }

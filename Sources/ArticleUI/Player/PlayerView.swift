@@ -2,18 +2,18 @@ import CGTK
 import CWebKit
 import GLibSupport
 
-/// A web view that plays recordings. It is invisible in the window: WebKit starts no playback in a view without a
-/// window.
+/// A web view that plays recordings. It is invisible, but it must be in a window, because WebKit starts no playback in
+/// a view outside a window.
 final class PlayerView {
   private let context = PageContext()
   private let content = Object(adopting: webkit_user_content_manager_new())
   private let view: Object
   let scripts: PageScripts
   private let place: Object
-  /// Called when the web process ended by itself.
+  /// Called when the web process ends unexpectedly.
   var onEnd: () -> Void = {}
 
-  /// - Parameter place: The `AdwBin` that holds the view.
+  /// - Parameter place: The `AdwBin` that contains the view.
   init(in place: Object, userAgent: String) {
     self.place = place
     view = Object(

@@ -21,20 +21,21 @@ package final class PullGesture {
   /// True if a wheel pulls, which cannot let go.
   package private(set) var isByWheel = false
   private let wheelRest = Delay()
-  /// The time of the last scroll of the content, in microseconds.
+  /// The time when the content last scrolled, in microseconds.
   private var lastScroll: gint64 = 0
   /// The time of the last turn of the wheel that scrolled the content, in milliseconds of the events' clock.
   private var lastTurn: guint32?
-  /// The end at which the finger pulls, and the finger's distance; `nil` if the finger is down for another reason.
+  /// The end that the finger pulls, with the distance of the finger; `nil` if the finger does not pull.
   private var dragged: (edge: Edge, distance: Double)?
   /// True while fingers are on the touchpad.
   private var isGesturing = false
-  /// True if these fingers scrolled the content. Then they do not pull before they are lifted, as on a touch screen.
+  /// True if the fingers on the touchpad have scrolled the content. They then cannot pull before they are lifted, as on
+  /// a touch screen.
   private var hasScrolled = false
 
-  /// The pause after the last scroll before the wheel can pull the content, in microseconds.
+  /// The time after the last scroll during which the wheel cannot pull the content, in microseconds.
   private static let settling: gint64 = 300_000
-  /// The distance after which a finger drags, in logical pixels. GTK's own gestures use the same.
+  /// The distance from which a touch counts as a drag, in logical pixels. GTK's own gestures use the same distance.
   private static let dragThreshold = 8.0
 
   /// - Parameters:
@@ -70,13 +71,13 @@ package final class PullGesture {
     gtk_widget_add_controller(scroller, controller)
   }
 
-  /// - Returns: True if the turn was taken as a pull.
+  /// - Returns: True if the turn was used as a pull.
   private func scrolled(_ turns: Double, isSmooth: Bool, at time: guint32) -> Bool {
     let pulled = pulled()
     let edge = pulled ?? (turns < 0 ? .top : .bottom)
     let canPull = canPull(edge)
     if isGesturing, pulled == nil, turns != 0, !canPull { hasScrolled = true }
-    // A scroll that runs into the end must not become a pull until the wheel has rested.
+    // If a scroll reaches the end, further turns must not pull before the wheel has paused.
     let isScrolling = !canPull || hasScrolled || lastTurn.map { time &- $0 <= Self.settling / 1000 } ?? false
     guard
       pulled != nil || (turns != 0 && !isScrolling && g_get_monotonic_time() - lastScroll > Self.settling)
@@ -104,8 +105,8 @@ package final class PullGesture {
         dragged = (edge, now)
         return onEvent(.pulled(edge, by: now - distance))
       }
-      // Within the threshold the touch may be a tap. Beyond it, the drag is either a pull or a scroll of the content
-      // until it ends.
+      // A shorter movement may be a tap. After it, the drag is either a pull or a scroll of the content until the
+      // finger is lifted.
       guard max(abs(x), abs(y)) >= Self.dragThreshold else { return }
       let edge: Edge = y > 0 ? .top : .bottom
       let isPull = canPull(edge) && abs(y) > abs(x)
@@ -120,7 +121,7 @@ package final class PullGesture {
       dragged = nil
       onEvent(.letGo)
     }
-    // The finger's position is relative to the gesture's widget, and the content moves with the finger.
+    // The position of the finger is relative to the gesture's widget. So the widget must not move with the content.
     gtk_widget_add_controller(area, gesture.cast())
   }
 }

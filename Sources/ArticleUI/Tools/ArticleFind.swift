@@ -14,11 +14,11 @@ package final class ArticleFind {
   private let pause = Delay()
   /// True if the bar is open.
   private(set) var isOpen = false
-  /// The current search; `nil` while the bar is closed or the page is still coming.
+  /// The current search; `nil` if the bar is closed or the page is still loading.
   private var search: PageSearch?
-  /// The last suggestion.
+  /// The words that were suggested last.
   private var suggested: String?
-  /// The words that the bar opened with, until the first key is pressed in it.
+  /// The words that were in the bar when it opened; `nil` after the first key.
   private var opened: String?
   /// Returns the words to suggest; `nil` keeps those of the last search.
   package var suggestion: () -> String? = { nil }
@@ -29,11 +29,11 @@ package final class ArticleFind {
     announcer = Announcer(in: Object(retaining: interface.widget("find-bar")))
     adw_bin_set_child(pane.findPlace.cast(), interface.widget("find-bar"))
     let entry = interface.object("find-entry")
-    // This runs before the bar handles the signal. A widget that is hidden with the focus would lose the focus to any
-    // other widget.
+    // This runs before the search bar handles the signal. If a widget is hidden while it has the focus, GTK moves the
+    // focus to any other widget.
     entry.on("stop-search") { [weak self] in self?.close() }
     gtk_search_bar_connect_entry(bar, entry)
-    // A field that slides in would miss the first letters that are typed after the key that opens it.
+    // While a field slides in, it would miss the letters that are typed directly after the key that opens it.
     if let revealer = gtk_widget_get_first_child(bar.cast()) {
       gtk_revealer_set_transition_duration(revealer.opaque, 0)
     }
@@ -41,7 +41,7 @@ package final class ArticleFind {
     entry.on("activate") { [weak self] in self?.step(1) }
     entry.on("next-match") { [weak self] in self?.step(1) }
     entry.on("previous-match") { [weak self] in self?.step(-1) }
-    // The bar has its own close button.
+    // The reader can also close the bar with its own button.
     bar.on("notify::search-mode-enabled") { [weak self] in
       if let self, gtk_search_bar_get_search_mode(bar) == 0 { close() }
     }
@@ -98,8 +98,8 @@ package final class ArticleFind {
 
   /// Selects the words, so that typed text replaces them.
   ///
-  /// The field loses the selection once it is on screen, and again when the page selects the match, as the desktop has one
-  /// selection. So the words are selected once more before the first key.
+  /// The field loses the selection when it appears. It loses it again when the page selects the match, because the
+  /// desktop has only one selection. So the words are selected again before the first key.
   private func selectAll() {
     opened = words
     gtk_editable_select_region(entry.opaque, 0, -1)
@@ -150,7 +150,7 @@ package final class ArticleFind {
     gtk_label_set_text(interface.object("find-count"), text)
     gtk_widget_set_visible(interface.widget("find-count"), text.isEmpty ? 0 : 1)
     if isMissing { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
-    // Screen readers announce the result once the reader stops typing.
+    // Screen readers announce the result when the reader has stopped typing.
     pause.start(.seconds(1)) { [announcer] in announcer.say(text) }
     trace?.note("found", [("words", words), ("text", text)])
   }
@@ -170,7 +170,7 @@ package final class ArticleFind {
       step(-1)
       return true
     }
-    // From the page, Escape first closes the bar and only then leaves the article.
+    // If the focus is in the page, the first Escape closes the bar, and the next one leaves the article.
     pane.widget.onKey { [weak self] press in
       guard let self, press.key == GDK_KEY_Escape, isOpen else { return false }
       close()

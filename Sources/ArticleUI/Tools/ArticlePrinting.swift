@@ -8,7 +8,7 @@ import Text
 package final class ArticlePrinting {
   private let window: Object
   private let toast: Toast
-  /// The print job; `nil` once the last page is sent.
+  /// The print job; `nil` after the last page was sent.
   private var operation: Object?
 
   package init(over window: Object, toast: Toast) {
@@ -16,7 +16,7 @@ package final class ArticlePrinting {
     self.toast = toast
   }
 
-  /// Sets the margins of the paper, with room for a hole punch.
+  /// Sets the margins of the paper, with space for holes.
   package static func setMargins(of page: Object) {
     for set in [
       gtk_page_setup_set_top_margin, gtk_page_setup_set_bottom_margin, gtk_page_setup_set_left_margin,

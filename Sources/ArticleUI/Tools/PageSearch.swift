@@ -2,15 +2,14 @@ import CGTK
 import CWebKit
 import GLibSupport
 
-/// Finds words in the page of one web view, as long as this object lives.
+/// Finds words in the page of a web view, while this object exists.
 final class PageSearch {
   /// The result of a search.
   enum Outcome: Equatable {
     /// There were no words to find.
     case nothing
     case missing
-    /// The number of the marked match, counted from 1, and the number of matches. More than `mostMatches` are not
-    /// counted.
+    /// The number of the current match, counted from 1, and the number of matches. At most `mostMatches` are counted.
     case found(index: Int, count: Int)
   }
 
@@ -22,7 +21,7 @@ final class PageSearch {
   /// match.
   private var count: Int?
   private let onOutcome: (Outcome) -> Void
-  /// The most matches that WebKit counts. Counting and marking 20,000 takes it many seconds.
+  /// The maximum number of matches that WebKit counts. WebKit needs many seconds to count and mark 20,000 matches.
   static let mostMatches = 1000
 
   init?(in view: ArticleView, onOutcome: @escaping (Outcome) -> Void) {
@@ -51,23 +50,23 @@ final class PageSearch {
     }
     Task { [weak self] in
       _ = await self?.scripts.answer(Self.startScript)
-      // The reader may have typed more letters meanwhile.
+      // Meanwhile, the reader may have typed more letters.
       guard let self, self.words == words else { return }
       let options = WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue | WEBKIT_FIND_OPTIONS_WRAP_AROUND.rawValue
       webkit_find_controller_search(controller.cast(), words, options, UInt32(Self.mostMatches))
     }
   }
 
-  /// Removes WebKit's marks from all matches, and collapses the selection, which is the last match.
+  /// Removes WebKit's marks from all matches, and collapses the selection, which contains the current match.
   private func unmark() {
     webkit_find_controller_search_finish(controller.cast())
     scripts.run(Self.endScript)
   }
 
-  /// Goes to the next match, or to the previous one.
+  /// Goes to the next or the previous match.
   ///
-  /// Not inlined: the compiler would merge callers that differ only in the direction into one that takes the address of
-  /// WebKit's function. That address is not known before WebKit is loaded.
+  /// The function must not be inlined. Otherwise the compiler would merge two callers into code that takes the
+  /// addresses of WebKit's functions, and these are unknown before WebKit is loaded.
   @inline(never)
   func step(_ direction: Int) {
     guard !words.isEmpty else { return }
@@ -78,7 +77,8 @@ final class PageSearch {
     }
   }
 
-  /// Reports a match. WebKit gives the number of matches and selects one; the place of the selection gives its index.
+  /// Reports a match. WebKit gives the number of matches, and selects the current match. The index is found from the
+  /// place of the selection.
   private func found(_ matches: Int) {
     let count = count ?? matches
     self.count = count
@@ -92,8 +92,8 @@ final class PageSearch {
     }
   }
 
-  /// Puts the caret where the search begins. WebKit continues behind the selection, and would skip the match that grows
-  /// while the reader types.
+  /// Puts the caret where the search begins. WebKit continues after the selection, so it would skip the current match
+  /// when the reader types another letter.
   private static let startScript = """
     document.documentElement.dataset.finding = '';
     const selection = getSelection();
@@ -110,7 +110,7 @@ final class PageSearch {
     return 1;
     """
 
-  /// Collapses the selection to the start of the match, so that Tab continues from there.
+  /// Collapses the selection to the start of the match, so that the Tab key continues from there.
   private static let endScript = """
     delete document.documentElement.dataset.finding;
     const selection = getSelection();

@@ -16,7 +16,7 @@ extension Settings {
   package var shareServices: [ShareService] {
     get {
       self[.shareServices].sorted { $0.key < $1.key }.compactMap { name, addresses in
-        // An address that was written by hand into the settings may be invalid.
+        // An address may be invalid if it was written into the settings by other means.
         addresses.first.flatMap { try? ShareService(name: name, template: $0) }
       }
     }

@@ -9,7 +9,7 @@ import Text
 package final class ShareDialog {
   /// The judgement of the typed text.
   enum Entry {
-    /// The text is incomplete, but nothing is wrong.
+    /// The text is incomplete, but so far correct.
     case unfinished
     case wrong(String)
     case finished(ShareService)
@@ -94,7 +94,7 @@ package final class ShareDialog {
 
   static func service(_ name: String, _ address: String, _ taken: Set<String>) -> Entry {
     if taken.contains(name) { return .wrong(translated("There is a service of this name already.")) }
-    // So few characters are no complete address yet, so they get no error message.
+    // A short text is an incomplete address, so no error is shown yet.
     guard address.count > 8 else { return .unfinished }
     do throws(ShareService.Problem) {
       let service = try ShareService(name: name, template: address)

@@ -23,8 +23,7 @@ package final class ShareServiceRows {
     settings.observe(.shareServices, for: self) { [weak self] in self?.show() }
   }
 
-  /// Stores only the name of the server. A text without a valid name changes nothing, and an empty text removes the
-  /// server.
+  /// Stores only the name of the server. An invalid text changes nothing, and an empty text removes the server.
   private func serverTyped() {
     let typed = interface.typed("mastodon")
     if let host = ShareService.mastodonHost(typed) { settings[.mastodonServer] = host }

@@ -6,7 +6,7 @@ import Text
 /// The pictures of a view's page. A click or Enter opens them in the viewer.
 package final class PageGallery {
   private let scripts: PageScripts
-  /// Called when the reader wants to see one of the page's pictures.
+  /// Called when the reader wants to view pictures of the page.
   var onOpen: (PictureSet) -> Void = { _ in }
 
   init(scripts: PageScripts) {
@@ -29,7 +29,7 @@ package final class PageGallery {
     scripts.run("viewPicture('\(Self.quoted(address))')")
   }
 
-  /// Gives the focus to one of the pictures that the page sent last, and scrolls to it.
+  /// Moves the focus to one of the pictures that the page sent last, and scrolls to it.
   func goBack(to index: Int) {
     scripts.run("backToPicture(\(index))")
   }

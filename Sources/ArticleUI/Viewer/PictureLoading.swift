@@ -2,7 +2,7 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Loads one picture at a time: first the page's picture, and then the full-size file that it links to.
+/// Loads one picture at a time: first the page's picture, and then the full-size file that the picture links to.
 final class PictureLoading {
   enum State {
     case loading
@@ -11,28 +11,28 @@ final class PictureLoading {
     case withheld
     /// The picture is not available.
     case missing
-    /// The picture is there, but this system cannot decode it.
+    /// The picture was loaded, but this system cannot decode it.
     case unknown(Loaded)
   }
 
   /// A loaded picture.
   struct Loaded {
-    /// The file in its published form.
+    /// The file in the form in which it was published.
     let data: [UInt8]
     /// A name for the file.
     let name: String
-    /// The `GdkTexture`s, from the picture's own size down.
+    /// The `GdkTexture`s in several sizes, from the picture's own size down.
     let textures: [Object]
   }
 
   private var source: PictureSource
   private var task: Task<Void, Never>?
   private(set) var state = State.loading
-  /// True if the reader may still load the picture.
+  /// True if the picture was not loaded, but may be loaded when the reader asks for it.
   var isWithheld: Bool { if case .withheld = state { true } else { false } }
   /// True if the picture is not available.
   var isMissing: Bool { if case .missing = state { true } else { false } }
-  /// Called when the state changes. `isSame` is true if the picture is the one shown before.
+  /// Called when the state changes. `isSame` is true if the same picture was shown before.
   var onChange: (_ isSame: Bool) -> Void = { _ in }
 
   init(from source: PictureSource) {
@@ -41,7 +41,7 @@ final class PictureLoading {
 
   /// Loads a picture in place of the previous one.
   ///
-  /// - Parameter mayFetch: True if the reader wants this picture fetched, despite the general choice.
+  /// - Parameter mayFetch: True if the reader asked for this picture, although the general setting forbids fetching.
   func load(_ picture: PagePicture, mayFetch: Bool = false) {
     if mayFetch { source.mayFetch = true }
     task?.cancel()
@@ -61,7 +61,7 @@ final class PictureLoading {
     }
   }
 
-  /// Stops loading.
+  /// Stops the loading.
   func stop() {
     task?.cancel()
   }
@@ -73,7 +73,7 @@ final class PictureLoading {
     guard isSame, case .shown(let before) = state else {
       return set(loaded.textures.isEmpty ? .unknown(loaded) : .shown(loaded), isSame: false)
     }
-    // The link may lead to another size of the picture, not always a larger one.
+    // The link may lead to another size of the picture, which is not always larger.
     guard let old = before.textures.first, let new = loaded.textures.first,
       PictureCanvas.size(of: new).width > PictureCanvas.size(of: old).width
     else { return }

@@ -2,16 +2,16 @@ import GLibSupport
 import GTKSupport
 import Library
 
-/// Plays the picture in the viewer, if the picture moves.
+/// Plays the picture in the viewer if it is animated.
 final class PicturePlaying {
   enum State {
-    /// The picture does not move.
+    /// The picture is not animated.
     case none
     case resting
     case playing
   }
 
-  /// True if moving pictures play by themselves.
+  /// True if animated pictures play automatically.
   private let byItself: Bool
   private var picture: MovingPicture?
   private var task: Task<Void, Never>?
@@ -23,12 +23,12 @@ final class PicturePlaying {
   /// Called when the picture starts, stops or changes.
   var onChange: () -> Void = {}
 
-  /// - Parameter byItself: True if moving pictures play by themselves.
+  /// - Parameter byItself: True if animated pictures play automatically.
   init(byItself: Bool) {
     self.byItself = byItself
   }
 
-  /// Takes another picture in its published form.
+  /// Sets another picture, in the form in which it was published.
   func open(_ data: [UInt8]) {
     stop()
     guard PictureHeader.mayPlay(data) else { return }
@@ -53,7 +53,7 @@ final class PicturePlaying {
     }
   }
 
-  /// Forgets the picture.
+  /// Stops the playback and forgets the picture.
   func stop() {
     task?.cancel()
     (task, picture, moments) = (nil, nil, 0)
@@ -65,7 +65,7 @@ final class PicturePlaying {
     guard var seen = await picture.moment() else { return }
     var due = clock.now
     while let milliseconds = seen.milliseconds {
-      // The next frame is decoded while this one is on screen. Late frames are not caught up.
+      // The next frame is decoded while this frame is on screen. A late frame delays all later frames.
       due = max(due + .milliseconds(milliseconds), clock.now)
       guard !Task.isCancelled, let next = await picture.next() else { return }
       do { try await clock.sleep(until: due) } catch { return }

@@ -3,22 +3,22 @@ import GLibSupport
 import GTKSupport
 import Glibc
 
-/// The picture in the viewer, and the effects of wheel, fingers and pointer.
+/// The area that shows the picture in the viewer. Handles the wheel, the fingers and the pointer.
 final class PictureStage {
   private let canvas = PictureCanvas()
   private(set) var view = PictureView()
-  /// The position of the pointer; `nil` if it is outside.
+  /// The position of the pointer; `nil` if the pointer is outside the area.
   private var pointer: PictureView.Point?
   private var scaleBeforePinch = 1.0
   private var cornerBeforeDrag = PictureView.Point(x: 0, y: 0)
   /// Called when the picture's size on screen changes.
   var onZoom: () -> Void = {}
-  /// Called after a layout, which may have changed the room for the picture.
+  /// Called after a layout, which may have changed the size of the area.
   var onResize: () -> Void = {}
-  /// Called when a finger swept over a wholly visible picture: 1 to the left, -1 to the right.
+  /// Called when a finger swept over a picture that is fully visible: 1 to the left, -1 to the right.
   var onSweep: (Int) -> Void = { _ in }
 
-  /// The length of a sweep that goes to another picture, in logical pixels.
+  /// The minimum length of a sweep that goes to another picture, in logical pixels.
   private static let sweep = 80.0
 
   init() {
@@ -37,7 +37,7 @@ final class PictureStage {
   /// Shows a picture; an empty list shows none.
   ///
   /// - Parameters:
-  ///   - textures: The textures, from the picture's own size down.
+  ///   - textures: The textures in several sizes, from the picture's own size down.
   ///   - isSame: True if the picture replaces a smaller version of itself.
   func show(_ textures: [Object], isSame: Bool = false) {
     let size = textures.first.map { PictureCanvas.size(of: $0) } ?? (width: 0, height: 0)
@@ -60,7 +60,7 @@ final class PictureStage {
     change { $0.zoom(by: pow(PictureView.step, steps), at: pointer) }
   }
 
-  /// Fits the whole picture into the room.
+  /// Makes the whole picture visible.
   func fit() {
     change { $0.fit() }
   }
@@ -70,7 +70,7 @@ final class PictureStage {
     change { $0.showActual(at: pointer) }
   }
 
-  /// Moves the view by a fraction of the room.
+  /// Moves the visible part by a fraction of the area's size.
   func pan(x: Double, y: Double) {
     change { $0.pan(x: -x * $0.room.width, y: -y * $0.room.height) }
   }

@@ -1,6 +1,6 @@
-/// The size and place of a picture in the room of the viewer.
+/// The size and place of a picture in the viewer's area, the room.
 ///
-/// Lengths are logical pixels, except those of the picture itself.
+/// Lengths are in logical pixels, except the lengths of the picture itself.
 package struct PictureView: Equatable {
   package struct Size: Equatable {
     package var width: Double
@@ -24,19 +24,19 @@ package struct PictureView: Equatable {
 
   /// The factor of one zoom step, for a key or the wheel.
   package static let step = 1.25
-  /// The greatest size of a picture's pixel, in device pixels.
+  /// The maximum size of one of the picture's pixels, in device pixels.
   package static let mostPixels = 8.0
 
-  /// The picture's own size in pixels; empty without a picture.
+  /// The picture's own size, in pixels; empty if there is no picture.
   package private(set) var picture = Size(width: 0, height: 0)
   package private(set) var room = Size(width: 0, height: 0)
-  /// The number of device pixels in a logical pixel.
+  /// The number of device pixels per logical pixel.
   package private(set) var density = 1.0
-  /// The number of logical pixels for a pixel of the picture.
+  /// The number of logical pixels per pixel of the picture.
   package private(set) var scale = 1.0
-  /// True if the whole picture stays visible at any size of the room.
+  /// True if the whole picture stays visible when the size of the room changes.
   package private(set) var isFitted = true
-  /// The place of the picture's upper left corner.
+  /// The position of the picture's upper left corner.
   package private(set) var corner = Point(x: 0, y: 0)
 
   package init() {}
@@ -55,18 +55,18 @@ package struct PictureView: Equatable {
   /// The size at which the picture is drawn.
   package var size: Size { Size(width: picture.width * scale, height: picture.height * scale) }
 
-  /// The size of the picture's pixels on the screen, in per cent.
+  /// The size of the picture's pixels on the screen, in percent of a device pixel.
   package var percentage: Int { Int((scale * density * 100).rounded()) }
 
   package var isActual: Bool { Self.isSame(scale, actualScale) }
   package var canZoomIn: Bool { !picture.isEmpty && scale < greatestScale && !Self.isSame(scale, greatestScale) }
   package var canZoomOut: Bool { !picture.isEmpty && scale > fittingScale && !Self.isSame(scale, fittingScale) }
-  /// True if a part of the picture is out of sight.
+  /// True if a part of the picture is outside of the room.
   package var canPan: Bool { size.width > room.width + 0.5 || size.height > room.height + 0.5 }
 
   // MARK: Picture and room
 
-  /// Shows the whole of another picture.
+  /// Shows another picture as a whole.
   package mutating func show(_ picture: Size) {
     self.picture = picture
     fit()
@@ -81,7 +81,7 @@ package struct PictureView: Equatable {
     keepInBounds()
   }
 
-  /// Changes the size of the room. The middle of the view stays in the middle.
+  /// Changes the size of the room. The point in the middle of the room stays there.
   package mutating func resize(_ room: Size, density: Double) {
     let middle = pixel(at: self.middle)
     self.room = room
@@ -93,7 +93,7 @@ package struct PictureView: Equatable {
 
   // MARK: Zooming
 
-  /// Fits the whole picture into the room.
+  /// Makes the whole picture visible.
   package mutating func fit() {
     isFitted = true
     scale = fittingScale
@@ -102,13 +102,13 @@ package struct PictureView: Equatable {
 
   /// Shows the picture's pixels as pixels of the screen.
   ///
-  /// - Parameter point: The point of the view that stays in place.
+  /// - Parameter point: The point of the room that stays in place.
   package mutating func showActual(at point: Point? = nil) {
     zoom(by: actualScale / scale, at: point)
   }
 
-  /// Toggles between the whole picture and its actual size. A picture that is no larger than the room is shown at twice
-  /// its actual size instead.
+  /// Switches between the whole picture and its actual size. A picture that is not larger than the room is shown at
+  /// twice its actual size.
   package mutating func toggle(at point: Point? = nil) {
     guard isFitted else { return fit() }
     zoom(by: (isActual ? 2 * actualScale : actualScale) / scale, at: point)
@@ -116,8 +116,8 @@ package struct PictureView: Equatable {
 
   /// Zooms in or out.
   ///
-  /// - Parameter point: The point of the view that stays in place, as far as the picture's edges allow; `nil` is the
-  ///   middle.
+  /// - Parameter point: The point of the room that stays in place, unless an edge of the picture prevents it; `nil` is
+  ///   the middle.
   package mutating func zoom(by factor: Double, at point: Point? = nil) {
     guard factor.isFinite, factor > 0, !picture.isEmpty, !room.isEmpty else { return }
     let point = point ?? middle
@@ -130,12 +130,12 @@ package struct PictureView: Equatable {
 
   // MARK: Panning
 
-  /// Moves the picture by a distance, within its edges.
+  /// Moves the picture by a distance, but not beyond its edges.
   package mutating func pan(x: Double, y: Double) {
     move(to: Point(x: corner.x + x, y: corner.y + y))
   }
 
-  /// Moves the picture's corner to a point, within its edges.
+  /// Moves the picture's corner to a point, but not beyond the picture's edges.
   package mutating func move(to corner: Point) {
     guard corner.x.isFinite, corner.y.isFinite else { return }
     self.corner = corner
@@ -144,7 +144,7 @@ package struct PictureView: Equatable {
 
   private var middle: Point { Point(x: room.width / 2, y: room.height / 2) }
 
-  /// The place in the picture that is drawn at a point, in pixels of the picture.
+  /// Returns the point of the picture that is drawn at a point of the room, in pixels of the picture.
   private func pixel(at point: Point) -> Point? {
     guard !picture.isEmpty, scale > 0 else { return nil }
     return Point(x: (point.x - corner.x) / scale, y: (point.y - corner.y) / scale)
@@ -156,7 +156,7 @@ package struct PictureView: Equatable {
 
   private func bounded(_ scale: Double) -> Double { min(max(scale, fittingScale), greatestScale) }
 
-  /// Centres the picture if it fits the room, and otherwise leaves no part of the room empty.
+  /// Centres the picture if it is smaller than the room. Otherwise moves it so that no part of the room is empty.
   private mutating func keepInBounds() {
     corner.x = Self.bounded(corner.x, size.width, in: room.width)
     corner.y = Self.bounded(corner.y, size.height, in: room.height)

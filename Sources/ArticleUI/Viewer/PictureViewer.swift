@@ -24,7 +24,7 @@ final class PictureViewer {
 
   /// - Parameters:
   ///   - headline: The headline of the article.
-  ///   - plays: True if moving pictures play by themselves.
+  ///   - plays: True if animated pictures play automatically.
   ///   - onClosed: Called with the index of the picture that was shown last.
   static func present(
     _ set: PictureSet, of headline: String, from source: PictureSource, over parent: UnsafeMutablePointer<GtkWindow>,
@@ -77,7 +77,7 @@ final class PictureViewer {
   private var isFullScreen: Bool { gtk_window_is_fullscreen(window) != 0 }
   private var isMirrored: Bool { gtk_widget_get_direction(stage.widget) == GTK_TEXT_DIR_RTL }
 
-  /// Takes the size and state of another window.
+  /// Gives the window the size and state of another window.
   private func fill(_ parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(window, parent)
     window.endProgramByKeys()
@@ -143,7 +143,7 @@ final class PictureViewer {
     note()
   }
 
-  /// Keeps the previous picture for a moment, so that nothing flickers.
+  /// Keeps the previous picture on screen for a moment, to avoid flicker.
   private func wait() {
     waiting = Task { [weak self] in
       do { try await Task.sleep(for: .milliseconds(150)) } catch { return }
@@ -159,7 +159,7 @@ final class PictureViewer {
     gtk_widget_set_visible(interface.widget("load"), canLoad ? 1 : 0)
     guard let text else { return }
     stage.show([])
-    // The picture's alternative text helps more than the note that the picture is missing.
+    // The picture's alternative text is more useful than the note that the picture is missing.
     let words = isBusy ? "" : pictures[index].words
     gtk_label_set_text(interface.object("status-words"), words)
     gtk_widget_set_visible(interface.widget("status-words"), words.isEmpty ? 0 : 1)
@@ -167,7 +167,7 @@ final class PictureViewer {
     gtk_widget_set_visible(interface.widget("status-text"), text.isEmpty ? 0 : 1)
   }
 
-  /// Shows if the picture plays, or can play.
+  /// Shows whether the picture plays, or can play.
   private func showPlaying() {
     let (icon, text) =
       playing.state == .playing
@@ -216,7 +216,7 @@ final class PictureViewer {
 
   private func enable() {
     let view = stage.view
-    // The previous picture may still be on screen while another one loads.
+    // The previous picture may still be on screen while another picture loads.
     let isThere = loaded?.textures.isEmpty == false
     adw_window_title_set_subtitle(
       interface.object("title"), isThere ? "\(view.percentage) %" : "")
@@ -259,8 +259,8 @@ final class PictureViewer {
   }
 
   private func addKeys() {
-    // This handles keys after the focused widget. So Ctrl+C copies text that is selected in the caption, and a menu has
-    // its own keys.
+    // This handles keys after the focused widget does. So Ctrl+C copies the text that is selected in the caption, and
+    // an open menu handles its own keys.
     interface.widget("overlay").onKey { [weak self] press in
       guard let self else { return false }
       return take(ViewerKey(press.value, modifiers: press.modifiers, isMirrored: isMirrored))

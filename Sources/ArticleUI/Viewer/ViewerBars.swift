@@ -3,8 +3,8 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// The header and the caption of the viewer. In a window they are above and below the picture; in full screen they lie
-/// over it, and disappear when nothing moves.
+/// The header and the caption of the viewer. In a window, they are above and below the picture. In full screen, they
+/// lie over the picture, and are hidden while the reader does nothing.
 final class ViewerBars {
   private let interface: Interface
   private var isFloating = false
@@ -12,7 +12,7 @@ final class ViewerBars {
   /// The last position of the pointer.
   private var pointer = (x: 0.0, y: 0.0)
 
-  /// The time for which the bars stay, in seconds.
+  /// The time until the bars are hidden, in seconds.
   private static let patience = 3.0
 
   /// - Parameter interface: The interface of the viewer.
@@ -21,7 +21,7 @@ final class ViewerBars {
     guard let motion = gtk_event_controller_motion_new() else { return }
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
     motion.on("motion") { [weak self] (x: Double, y: Double) in
-      // The bars move below a pointer that rests, which causes motion events too.
+      // When the bars move below a resting pointer, GTK also reports a motion.
       guard let self, (x, y) != pointer else { return }
       pointer = (x, y)
       show()
@@ -31,7 +31,7 @@ final class ViewerBars {
 
   private var bars: [Widget] { [interface.widget("header"), interface.widget("caption")] }
 
-  /// Puts the bars over the picture, or back beside it.
+  /// Moves the bars over the picture, or back beside it.
   func float(_ isFloating: Bool) {
     guard isFloating != self.isFloating else { return }
     self.isFloating = isFloating
@@ -52,7 +52,7 @@ final class ViewerBars {
     show()
   }
 
-  /// Shows the bars, in full screen only for a while.
+  /// Shows the bars. In full screen, they are hidden again after a while.
   func show() {
     setVisible(true)
     leaving.cancel()
@@ -65,7 +65,7 @@ final class ViewerBars {
   }
 
   private func leave() {
-    // The bars stay if the keyboard focus is in them or their menu is open.
+    // The bars stay while the keyboard focus is in them or their menu is open.
     guard isFloating, !bars.contains(where: \.containsFocus) else { return }
     setVisible(false)
   }

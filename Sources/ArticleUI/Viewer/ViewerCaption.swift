@@ -2,8 +2,8 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The caption below the picture in the viewer. It is as high as its text, up to a third of the window, and scrolls
-/// beyond that.
+/// The caption below the picture in the viewer. It is as high as its text, up to a third of the window. A longer text
+/// scrolls.
 final class ViewerCaption {
   private let interface: Interface
 
@@ -12,7 +12,7 @@ final class ViewerCaption {
     self.interface = interface
   }
 
-  /// Shows up to two paragraphs.
+  /// Shows one or two paragraphs.
   func show(_ lines: [String]) {
     for (number, name) in ["words", "more-words"].enumerated() {
       let line = lines.dropFirst(number).first ?? ""
@@ -23,7 +23,8 @@ final class ViewerCaption {
     fit()
   }
 
-  /// Sets the height that the text needs at the current width. A `GtkScrolledWindow` requests the height for any width.
+  /// Sets the height that the text needs at the current width. A `GtkScrolledWindow` does not consider the width when
+  /// it requests its height.
   func fit() {
     let window = interface.widget("overlay")
     let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))

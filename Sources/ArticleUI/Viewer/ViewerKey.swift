@@ -5,12 +5,12 @@ enum ViewerKey: Equatable {
   /// An action of the viewer.
   case action(String)
   case first, last
-  /// A move of the view, in fractions of the room.
+  /// A move of the visible part, in fractions of the room.
   case pan(x: Double, y: Double)
 
   /// - Parameters:
   ///   - modifiers: A `GdkModifierType`.
-  ///   - isMirrored: True if text runs from right to left, and the pictures too.
+  ///   - isMirrored: True if text is written from right to left. The pictures then have this order too.
   init?(_ key: UInt32, modifiers: UInt32, isMirrored: Bool) {
     let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
     let isPlain = held == 0
@@ -20,7 +20,7 @@ enum ViewerKey: Equatable {
     case GDK_KEY_w where held == GDK_CONTROL_MASK.rawValue: self = .action("close")
     case GDK_KEY_c where held == GDK_CONTROL_MASK.rawValue: self = .action("copy")
     case GDK_KEY_s where held == GDK_CONTROL_MASK.rawValue: self = .action("save")
-    // A plus needs Shift on some keyboards, and other programs zoom with Ctrl.
+    // On some keyboards, a plus needs Shift. Ctrl is accepted because other programs zoom with it.
     case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: self = .action("zoom-in")
     case GDK_KEY_minus, GDK_KEY_underscore, GDK_KEY_KP_Subtract: self = .action("zoom-out")
     case GDK_KEY_0, GDK_KEY_KP_0: self = .action("fit")

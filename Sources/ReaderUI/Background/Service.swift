@@ -23,7 +23,7 @@ enum Service {
     }
     let words = [CommandLine.arguments.first ?? "courant"] + inBackground + arguments
     var pointers = words.map { strdup($0) } + [nil]
-    // WebKit's processes end when their connections to this process are closed.
+    // WebKit's processes end after the restart.
     ChildProcess.leaveAll()
     execv(ProgramPlace.program, &pointers)
     execv("/proc/self/exe", &pointers)

@@ -6,7 +6,7 @@ import Library
 import SharedUI
 import Text
 
-/// Asks for an address, shows the sources found there, and subscribes to the chosen one.
+/// Asks for an address, shows the sources found there, and subscribes to the source that the reader chooses.
 final class AddDialog {
   private let interface = Interface("add-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -18,16 +18,16 @@ final class AddDialog {
   private var iconLoading: Task<Void, Never>?
   private var found: [FoundSource] = []
   private var choices: [(row: Widget, check: Widget)] = []
-  /// The site that asked for a name and a password.
+  /// The site that requires a user name and a password.
   private var loginSite: String?
-  /// Called when the reader subscribed to something.
+  /// Called after the reader has subscribed to a source.
   private let onAdded: (Subscription) -> Void
 
   /// Shows the dialog over a window.
   ///
   /// - Parameters:
   ///   - folder: The default folder.
-  ///   - account: The account of the folder, or the default account.
+  ///   - account: The account of the folder, or else the default account.
   ///   - address: The initial text of the field, for example from a feed link opened by the desktop. No request is sent
   ///     before the reader confirms: any web page can open such a link.
   static func present(
@@ -49,7 +49,7 @@ final class AddDialog {
     self.library = library
     self.thumbnails = thumbnails
     self.onAdded = onAdded
-    // A new feed goes into the account of the current section by default.
+    // By default, a new feed goes into the account of the current section.
     folderRow = FolderRow(in: interface, sidebar, folder: folder, of: account, mayLeave: true)
     folderRow.onChanged = { [weak self] in self?.updateAdd() }
     address.on("changed") { [weak self] in self?.addressChanged() }
@@ -79,7 +79,7 @@ final class AddDialog {
     say("")
   }
 
-  /// Shows the rows for a name and a password, or hides them.
+  /// Shows the rows for a user name and a password, or hides them.
   private func askForLogin(of site: String?, _ login: Login? = nil) {
     loginSite = site
     gtk_widget_set_visible(interface.widget("login"), site == nil ? 0 : 1)
@@ -91,7 +91,7 @@ final class AddDialog {
     }
   }
 
-  /// Moves a name and a password from the address into their own fields, where the password is hidden.
+  /// Moves a user name and a password from the address into their own fields. The password is hidden there.
   private func takeLoginFromAddress() {
     let (rest, login) = Login.taken(from: typed)
     guard let login else { return }
@@ -99,7 +99,7 @@ final class AddDialog {
     askForLogin(of: rest, login)
   }
 
-  /// Looks for sources at the address, or subscribes to the chosen one of several.
+  /// Looks for sources at the address. If sources were found before, subscribes to the chosen one.
   private func add() {
     guard work == nil, canAdd, let place = folderRow.place else { return }
     takeLoginFromAddress()
@@ -137,7 +137,7 @@ final class AddDialog {
     frame.close()
   }
 
-  /// Subscribes to a feed in an account. Its service can read nothing but feeds.
+  /// Subscribes to a feed in an account. The account's service can read only feeds.
   private func subscribe(to sources: [FoundSource], in account: Account.ID, _ place: FolderRow.Place) async throws {
     guard let source = sources.first(where: { $0.feed != nil }), let feed = source.feed else {
       throw LibraryError.provider(.unsupported)
@@ -156,7 +156,7 @@ final class AddDialog {
         self?.work = nil
         self?.setBusy(false)
       } catch {
-        // The code that cancelled the task decides what is shown from now on.
+        // After a cancellation, the code that cancelled the task sets the display.
         guard !Task.isCancelled else { return }
         self?.work = nil
         self?.failed(error)
@@ -217,7 +217,7 @@ final class AddDialog {
     }
   }
 
-  /// Shows a preview of the publication found, so that the reader can check it.
+  /// Shows a preview of the found publication, so that the reader can check it.
   private func showPreview() {
     iconLoading?.cancel()
     let whole = found.first { $0.isWhole }

@@ -8,7 +8,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The details of a publication: its source, its abilities, and the result of its last refresh.
+/// The details of a publication: its source, the source's capabilities, and the result of the last refresh.
 final class DetailsDialog {
   private let interface = Interface("details-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -16,12 +16,13 @@ final class DetailsDialog {
 
   /// - Parameters:
   ///   - status: The refresh status of the source.
-  ///   - login: The place where the name and the password for its site are stored.
+  ///   - login: The place where the user name and the password for its site are stored.
   ///   - ranking: The current choice of articles, if the source can order them.
   ///   - library: The library, which counts the stored articles.
-  ///   - onLogin: Called when the reader wants to enter a name and a password.
+  ///   - onLogin: Called when the reader wants to enter a user name and a password.
   ///   - onRanking: Called when the reader chooses another ranking.
-  ///   - onReadsPages: Called with true if the articles are to be read from their own pages.
+  ///   - onReadsPages: Called with the new value when the reader changes whether articles are read from their own
+  ///     pages.
   ///   - onLink: Called with an address to open in the browser.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, publication: Publication, status: SourceStatus?,
@@ -40,7 +41,7 @@ final class DetailsDialog {
     dialog.offer(ranking, onRanking)
     dialog.showSize(of: publication, in: library)
     let toggle = dialog.interface.object("reads-pages")
-    // Sources that offer only the beginnings of articles are always read from the pages.
+    // If a source offers only the beginnings of articles, the articles are always read from their pages.
     let isStubs = publication.capabilities.contains(.stubs)
     gtk_switch_set_active(toggle, publication.readsPages || isStubs ? 1 : 0)
     gtk_widget_set_sensitive(dialog.interface.widget("reads-pages"), isStubs ? 0 : 1)
@@ -55,7 +56,7 @@ final class DetailsDialog {
     adw_preferences_group_set_description(about, escaped(publication.summary))
     say(publication.notice.map { translated($0) }, in: "notice")
     gtk_widget_set_visible(interface.widget("offer"), publication.offer == nil ? 0 : 1)
-    // A group without rows would show as a line.
+    // A group without rows would look like a line.
     let isAnything = publication.notice != nil || publication.offer != nil
     gtk_widget_set_visible(interface.widget("notices"), isAnything ? 1 : 0)
     say(publication.source.shownAddress, in: "address")
@@ -69,13 +70,13 @@ final class DetailsDialog {
     }
   }
 
-  /// Shows the time of the last request, the answer, and the time and reason of the next one.
+  /// Shows the time of the last request with its answer, and the time of the next request with the reason.
   private func show(_ status: SourceStatus?) {
     say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
     say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
     let isDue = status?.next.map { $0 <= Date() } ?? false
     let next = isDue ? translated("Now") : status?.next.map(DateText.full) ?? translated("Not by itself")
-    // A due request has no reason to wait.
+    // A request that is due has no reason for its time.
     say(([next] + [isDue ? nil : status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
     say(status?.movedFrom, in: "moved")
@@ -91,7 +92,7 @@ final class DetailsDialog {
     say(isWebAddress(publication.address) ? text : nil, in: "login")
   }
 
-  /// Shows the number of stored articles and how long they are kept. Counting may take a moment.
+  /// Shows the number of stored articles and how long they are kept. The count may take a moment.
   private func showSize(of publication: Publication, in library: Library) {
     say("…", in: "stored")
     Task { [weak self] in
@@ -117,7 +118,7 @@ final class DetailsDialog {
     let row = interface.object("ranking")
     gtk_widget_set_visible(interface.widget("ranking"), ranking == nil ? 0 : 1)
     guard let ranking else { return }
-    // The cases are in the order of the row's texts.
+    // The cases have the same order as the row's texts.
     adw_combo_row_set_selected(row.cast(), UInt32(Ranking.allCases.firstIndex(of: ranking) ?? 0))
     row.on("notify::selected") { onRanking(Ranking.allCases[Int(adw_combo_row_get_selected(row.cast()))]) }
   }
@@ -142,7 +143,7 @@ final class DetailsDialog {
     adw_preferences_group_add(interface.object("links").cast(), row)
   }
 
-  /// Returns the abilities of a source as a list of words.
+  /// Returns the capabilities of a source as a list of words.
   private static func names(of capabilities: Capabilities) -> String {
     let names: [(Capabilities, String)] = [
       (.sections, translated("sections")), (.tags, translated("tags")), (.authors, translated("authors")),

@@ -6,7 +6,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The diagnostics: the program's environment, and the requests, times and refusals by host.
+/// Shows the program's environment, and for each host its requests, times and refusals.
 final class DiagnosticsDialog {
   private let interface = Interface("diagnostics", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -26,7 +26,7 @@ final class DiagnosticsDialog {
   private init(facts: [(name: String, value: String)]) {
     self.facts = facts
     for fact in facts {
-      // gettext translates an empty text to the header of its file.
+      // gettext translates an empty text to the header of the translation file.
       let texts = [fact.name, fact.value].map { $0.isEmpty ? "" : translated($0) }
       add(texts[0], texts[1], to: "program")
     }
@@ -55,7 +55,7 @@ final class DiagnosticsDialog {
 }
 
 extension HostFigures {
-  /// The requests, the times and the results on one line.
+  /// The requests, the times and the results, on one line.
   var sentence: String {
     let times = translated(
       "%1$s: median %2$s ms, slowest %3$s ms",
@@ -64,7 +64,7 @@ extension HostFigures {
     return ([times, DataSize.text(bytes)] + reasons).joined(separator: " · ")
   }
 
-  /// The reasons of refusals with their counts, the most frequent first.
+  /// The reasons of refusals with their counts, the most frequent reason first.
   var reasons: [String] {
     refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) × \($0.value)" }
   }

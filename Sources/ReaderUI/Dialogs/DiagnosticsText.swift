@@ -1,6 +1,6 @@
 import Library
 
-/// The diagnostics in the form copied to the clipboard: in English, for developers, and without the names of hosts.
+/// The diagnostics in the form that is copied to the clipboard: in English, for developers, without the names of hosts.
 enum DiagnosticsText {
   static func of(_ facts: [(name: String, value: String)], _ hosts: [HostFigures]) -> String {
     let lines =

@@ -6,7 +6,7 @@ import Library
 import SharedUI
 import Text
 
-/// Asks for the name of a folder, or for the name and folder of a publication, and for the time that articles are kept.
+/// Asks for the name of a folder, or for the name and folder of a publication. Also asks how long articles are kept.
 final class EditDialog {
   /// Called with the error of the change; `nil` if it succeeded.
   typealias Ended = (LibraryError?) -> Void
@@ -16,7 +16,8 @@ final class EditDialog {
   private var folderRow: FolderRow?
   private var keepRow: KeepRow?
   private var onSave: (_ name: String) -> Void = { _ in }
-  /// True while the change is being stored. The dialog stays open, because it must show a possible error.
+  /// True while the change is being stored. The dialog stays open meanwhile, because it must show an error if there is
+  /// one.
   private var isSaving = false {
     didSet { frame.mayClose = !isSaving }
   }
@@ -31,7 +32,7 @@ final class EditDialog {
       dialog.interface.object("group").cast(), translated("An empty name returns to the feed’s own."))
     let row = FolderRow(
       in: dialog.interface, sidebar, folder: publication.folder, of: publication.account,
-      // The service of an account reads nothing but feeds.
+      // The service of an account can read only feeds.
       mayLeave: publication.account != nil || publication.source.kind == .feed)
     row.onChanged = { [weak dialog] in
       dialog?.update()
@@ -74,10 +75,10 @@ final class EditDialog {
     frame.present(over: parent, keeping: self, focus: interface.widget("name"))
   }
 
-  /// True if the entry can be saved. A folder has no original name to return to, so its name must not be empty.
+  /// True if the input can be saved. The name of a folder must not be empty, because a folder has no original name.
   private var isComplete: Bool { folderRow.map { $0.place != nil } ?? !interface.typed("name").isEmpty }
 
-  /// Hides the error after a change.
+  /// Hides the error after a change of the input.
   private func update() {
     gtk_widget_set_visible(interface.widget("problem"), 0)
     updateSave()

@@ -6,23 +6,24 @@ import Library
 import SharedUI
 import Text
 
-/// The form for one filter, with the stored articles that match it.
+/// The form for one filter. Shows the stored articles that match the filter.
 final class FilterEditor {
   private let interface: Interface
   private let library: Library
   private let publications: [Publication]
   private let trace: Trace?
   private var filter: Filter.ID?
-  /// The rule's publication if it was removed and cannot be chosen. It is kept unless the reader chooses another.
+  /// The publication of the filter's rule, if the publication was removed and cannot be chosen. The rule keeps it
+  /// unless the reader chooses another.
   private var hidden: Publication.ID?
   private var preview: Task<Void, Never>?
   private var rows: [Widget] = []
-  /// True while the form is being filled, so that these changes do not count as the reader's.
+  /// True while the code fills the form, so that this does not count as the reader's input.
   private var isFilling = false
-  /// Called when the reader saved or cancelled.
+  /// Called after the reader has saved or cancelled.
   var onDone: () -> Void = {}
 
-  /// The greatest number of matching articles shown.
+  /// The maximum number of matching articles to show.
   private static let shown = 30
 
   init(_ interface: Interface, library: Library, publications: [Publication], trace: Trace?) {
@@ -62,7 +63,7 @@ final class FilterEditor {
     changed()
   }
 
-  /// Stops the search for matches.
+  /// Cancels the search for matching articles.
   func stop() {
     preview?.cancel()
   }
@@ -85,7 +86,7 @@ final class FilterEditor {
     preview?.cancel()
     preview = Task { [weak self, library] in
       do {
-        // A search for every letter would be wasted.
+        // A search after every typed letter would be a waste of time.
         try await Task.sleep(for: .milliseconds(150))
         let matching = try await library.articles(matching: rule)
         let summaries = try await library.summaries(matching.prefix(Self.shown).map(\.id))
@@ -94,7 +95,7 @@ final class FilterEditor {
       } catch let error as LibraryError {
         self?.say(error.message)
       } catch {
-        // The reader typed on; the next preview is under way.
+        // The reader has continued to type, so another search is already running.
       }
     }
   }

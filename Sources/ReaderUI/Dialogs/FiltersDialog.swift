@@ -6,7 +6,7 @@ import Library
 import SharedUI
 import Text
 
-/// The dialog of the reader's filters, with the form to create or change one.
+/// Shows the reader's filters, and the form to create or change a filter.
 final class FiltersDialog {
   private let interface = Interface("filters", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -17,7 +17,7 @@ final class FiltersDialog {
   private var rows: [Widget] = []
   private lazy var editor = FilterEditor(interface, library: library, publications: publications, trace: trace)
 
-  /// - Parameter draft: The rule of a new filter; `nil` shows the existing filters.
+  /// - Parameter draft: The rule for a new filter; `nil` to show the existing filters.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, publications: [Publication],
     draft: FilterRule? = nil, trace: Trace?
@@ -64,7 +64,7 @@ final class FiltersDialog {
 
   private func reload() {
     Task { [weak self, library] in
-      // If the library cannot be read, the window has reported it already.
+      // If the library cannot be read, the window has already reported it.
       guard let filters = try? await library.filters(), let self else { return }
       show(filters)
     }

@@ -3,8 +3,8 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// An entry of the folder list. The default entries of an AdwComboRow end after twenty letters, too short for the path
-/// of a nested folder.
+/// An entry of the folder list. The default entries of an AdwComboRow are cut after twenty letters, which is too short
+/// for the path of a nested folder.
 final class FolderItem {
   private let root: Object
   private let path: OpaquePointer

@@ -5,12 +5,12 @@ import GTKSupport
 import Library
 import Text
 
-/// The row for the folder of a publication: no folder, an existing one, or a new one with a name. Accounts are places
-/// too, each with its folders.
+/// The row in which the reader chooses the folder of a publication: no folder, an existing folder, or a new folder with
+/// a name. If there are accounts, the row offers the folders of each account.
 final class FolderRow {
   /// The place for a publication.
   enum Place: Sendable {
-    /// `nil` is outside of all folders.
+    /// A folder; `nil` means outside of all folders.
     case folder(Folder.ID?, of: Account.ID?)
     case new(name: String, of: Account.ID?)
 
@@ -22,7 +22,7 @@ final class FolderRow {
     }
   }
 
-  /// A place to choose; `folder` is `nil` for a new one.
+  /// A place that the reader can choose. `folder` is `nil` for a new folder.
   private struct Choice {
     let name: String
     let account: Account.ID?
@@ -32,13 +32,13 @@ final class FolderRow {
   private let interface: Interface
   private let choices: [Choice]
   private var items: [OpaquePointer: FolderItem] = [:]
-  /// Called when another place is chosen or another name typed.
+  /// Called when the reader chooses another place or types another name.
   var onChanged: () -> Void = {}
 
   /// - Parameters:
   ///   - interface: The interface of the dialog, with the rows `folder` and `new-folder`.
   ///   - folder: The initial folder.
-  ///   - account: The account of the initial folder, or the initial account if there is no folder.
+  ///   - account: The account of the initial folder; without a folder, the initial account.
   ///   - mayLeave: True if the publication may move into or out of an account.
   init(
     in interface: Interface, _ sidebar: Sidebar, folder: Folder.ID?, of account: Account.ID? = nil, mayLeave: Bool
@@ -57,7 +57,7 @@ final class FolderRow {
   }
 
   private static func choices(in account: Account?, _ sidebar: Sidebar, isAlone: Bool) -> [Choice] {
-    // If there are several accounts, each entry starts with its account.
+    // If there are several accounts, each entry begins with the name of its account.
     let owner = isAlone ? nil : account?.title ?? translated("On This Computer")
     let start = owner.map { $0 + " / " } ?? ""
     return [Choice(name: owner ?? translated("No Folder"), account: account?.id, folder: .some(nil))]
@@ -68,7 +68,7 @@ final class FolderRow {
   private var row: OpaquePointer { interface.object("folder") }
   private var name: OpaquePointer { interface.object("new-folder") }
 
-  /// The chosen place; `nil` while a new folder has no name.
+  /// The chosen place; `nil` if a new folder has no name yet.
   var place: Place? {
     guard let choice else { return nil }
     if let folder = choice.folder { return .folder(folder, of: choice.account) }
@@ -81,7 +81,7 @@ final class FolderRow {
     return choices.indices.contains(index) ? choices[index] : nil
   }
 
-  /// True if a folder is chosen, also a new one.
+  /// True if an existing or a new folder is chosen.
   var isFolder: Bool { choice.map { $0.folder != .some(nil) } ?? false }
 
   private func setUpItems() {
@@ -122,7 +122,7 @@ final class FolderRow {
 }
 
 extension Library {
-  /// Returns the folder of a place. Creates a new one if necessary.
+  /// Returns the folder of a place. Creates the folder if it is new.
   func folder(_ place: FolderRow.Place) async throws(LibraryError) -> Folder.ID? {
     switch place {
     case .folder(let id, _): id
@@ -131,14 +131,14 @@ extension Library {
     }
   }
 
-  /// Moves a publication to a place, which may be in another account or in none.
+  /// Moves a publication to a place. The place may be in another account, or outside of all accounts.
   ///
-  /// - Returns: True if anything changed.
+  /// - Returns: True if the publication moved.
   func move(_ publication: Publication, to place: FolderRow.Place) async throws(LibraryError) -> Bool {
     let folder = try await folder(place)
     guard place.account != publication.account else { return try await move(publication, into: folder) }
     if publication.account != nil {
-      // A move between accounts goes through the reader's own publications.
+      // For a move between accounts, the publication first moves out of its account.
       let isOut = try await moveOutOfAccount(publication.id, into: place.account == nil ? folder : nil)
       if place.account == nil || !isOut { return isOut }
     }

@@ -4,17 +4,17 @@ import GTKSupport
 import Library
 import Text
 
-/// The row for the time that read articles of a publication or a folder are kept.
+/// The row for the time that the read articles of a publication or a folder are kept.
 final class KeepRow {
   private let row: OpaquePointer
   private let library: Library
   private let subject: Retained
-  /// The reader's previous choice, in months; `nil` if there was none, or while it is unknown.
+  /// The stored choice, in months; `nil` if there is none, or if it is not read yet.
   private var before: Int?
   private var isKnown = false
   /// The texts of the row in its interface file.
   private let names: [String]
-  /// True if the subject is in a folder, which then gives the default.
+  /// True if the publication or folder is in a folder, which then sets the default.
   var isInFolder: Bool {
     didSet { if isInFolder != oldValue { offer() } }
   }
@@ -31,7 +31,7 @@ final class KeepRow {
     self.isInFolder = isInFolder
     if !isInFolder { offer() }
     Task { [weak self] in
-      // If the library cannot be read, the window reports it, and the row stays unchanged.
+      // If the library cannot be read, the window reports it, and the row stays disabled.
       guard let retentions = try? await library.retentions() else { return }
       self?.show(retentions.chosen[subject])
     }
@@ -40,7 +40,7 @@ final class KeepRow {
   /// The values of the row's entries, in months.
   private static let choices: [Int?] = [nil, 0, 1, 3, 6, 12, 24]
 
-  /// Sets the entries of the row. The text of the first depends on the folder.
+  /// Sets the entries of the row. The text of the first entry depends on `isInFolder`.
   private func offer() {
     let chosen = adw_combo_row_get_selected(row.cast())
     let model = Object(adopting: gtk_string_list_new(nil))
@@ -52,13 +52,13 @@ final class KeepRow {
 
   private func show(_ months: Int?) {
     (before, isKnown) = (months, true)
-    // Any other number was set with courantctl, and stays until the reader chooses here.
+    // Any other number was set with courantctl. It stays until the reader chooses an entry here.
     adw_combo_row_set_selected(
       row.cast(), Self.choices.firstIndex(of: months).map(UInt32.init) ?? GTK_INVALID_LIST_POSITION)
     gtk_widget_set_sensitive(row.cast(), 1)
   }
 
-  /// Stores the choice if it changed.
+  /// Stores the choice if the reader changed it.
   func save() async throws(LibraryError) {
     let index = Int(adw_combo_row_get_selected(row.cast()))
     guard isKnown, Self.choices.indices.contains(index), Self.choices[index] != before else { return }

@@ -5,16 +5,16 @@ import Library
 import SharedUI
 import Text
 
-/// The dialog for addresses from the desktop. The reader chooses those to add.
+/// The dialog for several addresses from the desktop. The reader chooses which addresses to add.
 ///
-/// Any web page can open such links. However many come, they share one dialog, and no request is sent before the reader
+/// Any web page can open links to feeds. So all of them share one dialog, and no request is sent before the reader
 /// confirms.
 final class LinksDialog {
   private struct Row {
     let address: String
     let widget: Widget
     let check: Widget
-    /// True if the address was already tried.
+    /// True if the program has already tried to add the address.
     var isDone = false
   }
 
@@ -26,12 +26,12 @@ final class LinksDialog {
   private var work: Task<Void, Never>?
   private let onAdded: (Subscription) -> Void
 
-  /// The greatest number of addresses; further ones are only counted.
+  /// The maximum number of addresses. Further addresses are only counted.
   static let most = 50
-  /// The longest address, in bytes; a longer one is hardly meant.
+  /// The maximum length of an address, in bytes. Real addresses are shorter.
   private static let longest = 2000
 
-  /// - Parameter onAdded: Called for each subscription added.
+  /// - Parameter onAdded: Called for each new subscription.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, onAdded: @escaping (Subscription) -> Void
   ) -> LinksDialog {
@@ -48,7 +48,7 @@ final class LinksDialog {
     frame.onClose { [weak self] in self?.work?.cancel() }
   }
 
-  /// Adds addresses, except duplicates and those beyond the limits.
+  /// Adds addresses to the dialog, except duplicates and addresses beyond the limits.
   func append(_ addresses: [String]) {
     for address in addresses { append(address) }
     describe()
@@ -83,7 +83,7 @@ final class LinksDialog {
     adw_preferences_group_set_description(interface.object("links").cast(), escaped(text + more))
   }
 
-  /// Adds the chosen addresses, one after the other. A failed one stays, with the reason.
+  /// Adds the chosen addresses one after the other. If an address fails, its row stays and shows the reason.
   private func add() {
     guard work == nil else { return }
     let chosen = rows.filter { gtk_check_button_get_active($0.check.cast()) != 0 }
@@ -111,7 +111,7 @@ final class LinksDialog {
       for index in rows.indices where chosen.contains(where: { $0.address == rows[index].address }) {
         rows[index].isDone = true
       }
-      // New addresses may have come meanwhile.
+      // Meanwhile, new addresses may have arrived.
       if !hasFailed, rows.allSatisfy(\.isDone) { frame.close() }
     }
   }

@@ -6,15 +6,15 @@ import Library
 import SharedUI
 import Text
 
-/// Asks for the name and the password for a publication's site.
+/// Asks for the user name and the password for a publication's site.
 final class LoginDialog {
   private let interface = Interface("login-dialog", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
   private let onSave: (Login?) -> Void
 
   /// - Parameters:
-  ///   - name: The stored name.
-  ///   - onSave: Called with the reader's entry; `nil` deletes the stored login.
+  ///   - name: The stored user name.
+  ///   - onSave: Called with the typed login; `nil` deletes the stored login.
   static func present(
     over parent: UnsafeMutablePointer<GtkWindow>, publication: Publication, name: String?,
     onSave: @escaping (Login?) -> Void
@@ -57,7 +57,7 @@ final class LoginDialog {
 }
 
 extension Interface {
-  /// The contents of the rows for a name and a password.
+  /// The texts of the rows for the user name and the password.
   var login: Login {
     // A password is used exactly as typed.
     Login(

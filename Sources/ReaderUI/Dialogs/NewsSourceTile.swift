@@ -8,7 +8,7 @@ import Text
 
 /// A source in the grid of news sources.
 final class NewsSourceTile {
-  /// The state of the source: new, being added, or added.
+  /// The state of the source: not added, being added, or added.
   enum State: String {
     case none, busy, added
   }
@@ -28,7 +28,7 @@ final class NewsSourceTile {
 
   var widget: Widget { interface.widget("tile") }
 
-  /// The grid's child around the tile. It has the focus, and screen readers read it.
+  /// The grid's child around the tile. The child takes the focus, and screen readers read the child.
   var place: Widget? { gtk_widget_get_parent(widget) }
 
   /// The category, language and country of the source, in words.

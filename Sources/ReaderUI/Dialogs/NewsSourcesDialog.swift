@@ -7,7 +7,8 @@ import Reading
 import SharedUI
 import Text
 
-/// The grid of NewsAPI's sources, filtered by category, language, country and words. Choosing one adds it.
+/// The grid of NewsAPI's sources. The reader can filter it by category, language, country and words. A chosen source is
+/// added.
 final class NewsSourcesDialog {
   private let interface = Interface("news-sources", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -17,16 +18,16 @@ final class NewsSourcesDialog {
   private let onAdded: (Subscription) -> Void
   private let trace: Trace?
   private var tiles: [NewsSourceTile] = []
-  /// The IDs of the reader's publications by their addresses.
+  /// The IDs of the reader's publications, by address.
   private var added: [String: Publication.ID] = [:]
   private var work: Task<Void, Never>?
   private var icons: Task<Void, Never>?
-  /// The codes in the drop-downs, which follow the first entry "all".
+  /// The codes of the drop-down entries that follow the first entry "all", by drop-down.
   private var codes: [String: [String]] = [:]
 
   /// - Parameters:
   ///   - onLink: Called with an address to open in the browser.
-  ///   - onAdded: Called when a source was added, or an existing one chosen.
+  ///   - onAdded: Called when a source was added, or when the chosen source exists already.
   static func present(
     over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, trace: Trace?,
     onLink: @escaping (String) -> Void, onAdded: @escaping (Subscription) -> Void
@@ -79,7 +80,7 @@ final class NewsSourcesDialog {
       } catch {
         guard let self, !Task.isCancelled else { return }
         show(error)
-        // Without a key there are no requests to count.
+        // Without a key, there is no number of remaining requests.
         if error.isAboutKey { return adw_window_title_set_subtitle(interface.object("title"), "") }
       }
       await self?.showBudget()
@@ -175,7 +176,7 @@ final class NewsSourcesDialog {
     gtk_widget_set_visible(interface.widget("sources"), count == 0 ? 0 : 1)
   }
 
-  /// Loads the icons one at a time, only while the grid is open.
+  /// Loads the icons one at a time, while the grid is open.
   private func loadIcons() {
     icons = Task { [weak self] in
       for tile in self?.tiles ?? [] {
@@ -189,7 +190,7 @@ final class NewsSourcesDialog {
 
   // MARK: Adding
 
-  /// Returns the reader's publication of a source, for any choice of its articles.
+  /// Returns the reader's publication of a source, whatever ranking it has.
   private func publication(of source: NewsSource) -> Publication.ID? {
     let address = source.found.source.address
     return added.first { $0.key == address || $0.key.hasPrefix(address + "#") }?.value

@@ -38,7 +38,8 @@ final class PreferencesDialog {
     setUpBackground()
   }
 
-  /// Sets up the switch without a binding, because the desktop must agree to a change.
+  /// Sets up the switch for running in the background. A binding is not possible, because the desktop must agree to a
+  /// change.
   private func setUpBackground() {
     let toggle = interface.object("background")
     gtk_switch_set_active(toggle, settings[.refreshesInBackground] ? 1 : 0)
@@ -73,7 +74,7 @@ final class PreferencesDialog {
     setUp("sync-interval", for: .syncInterval, minutes: [0, 5, 15, 30, 60])
   }
 
-  /// Sets up a row that offers some of the possible minutes and shows the nearest. A binding cannot do this.
+  /// Sets up a row that offers only some numbers of minutes and shows the nearest. A binding cannot do this.
   private func setUp(_ row: String, for key: Settings.Key<Int>, minutes: [Int]) {
     let interval = interface.object(row)
     let nearest = minutes.indices.min {
@@ -120,19 +121,19 @@ final class PreferencesDialog {
       }
     }
     let days = interface.object("offline-days")
-    // The field is disabled until the number is known, because typed text would be lost.
+    // The field is disabled until the number is read, because that would overwrite typed text.
     gtk_widget_set_sensitive(days.cast(), 0)
     Task { [weak self, library] in
-      // If the library cannot be read, the window has reported it already.
+      // If the library cannot be read, the window has already reported it.
       let scopes = (try? await library.offlineScopes()) ?? []
-      // The dialog may have been closed meanwhile, with its widgets.
+      // Meanwhile, the dialog and its widgets may no longer exist.
       guard let self else { return }
       for scope in scopes {
         if case .days(let count) = scope { gtk_spin_button_set_value(days, Double(count)) }
       }
       let before = Int(gtk_spin_button_get_value(days))
       gtk_widget_set_sensitive(days.cast(), 1)
-      // The change applies when the dialog closes: a question about the cost comes first.
+      // The change is made when the dialog closes, because the reader is first asked about the cost.
       frame.onClose { [weak self] in
         let chosen = Int(gtk_spin_button_get_value(days))
         if chosen != before { self?.onOfflineDays(chosen) }

@@ -5,17 +5,18 @@ import GTKSupport
 import Library
 import Text
 
-/// The row of a publication that cannot be read: reason, time of the first failure, and remedies.
+/// The row of a publication that cannot be read. Shows the reason, the time of the first failure, and possible
+/// remedies.
 final class ProblemRow {
   private(set) var problem: Problem
   let widget: Widget
   private let check: Widget
   private let address: OpaquePointer
-  /// Called when the row was selected or deselected.
+  /// Called when the reader selects or deselects the row.
   var onChosen: () -> Void = {}
   /// Called with another address that the reader typed.
   var onAddress: (String) -> Void = { _ in }
-  /// Called when the reader wants to enter a name and a password.
+  /// Called when the reader wants to enter a user name and a password.
   var onLogin: () -> Void = {}
 
   init?(_ problem: Problem) {
@@ -44,7 +45,7 @@ final class ProblemRow {
     if problem.failure.wantsLogin { addLogin(to: row) }
   }
 
-  /// True if the row is selected for the buttons below.
+  /// True if the row is selected for the buttons at the end of the dialog.
   var isChosen: Bool {
     get { gtk_check_button_get_active(check.cast()) != 0 }
     set { gtk_check_button_set_active(check.cast(), newValue ? 1 : 0) }
@@ -57,7 +58,7 @@ final class ProblemRow {
     say([problem.failure.message, since].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// Shows the result of the last attempt.
+  /// Shows the result of the last attempt to solve the problem.
   func say(_ text: String) {
     adw_expander_row_set_subtitle(widget.cast(), text)
   }

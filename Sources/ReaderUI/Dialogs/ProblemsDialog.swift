@@ -6,7 +6,7 @@ import Library
 import SharedUI
 import Text
 
-/// The dialog of the publications that cannot be read, with remedies for one or several.
+/// Shows the publications that cannot be read, with remedies for one or several of them.
 final class ProblemsDialog {
   private let interface = Interface("problems", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -16,13 +16,13 @@ final class ProblemsDialog {
   private var rows: [ProblemRow] = []
   /// The problems that have no row yet.
   private var waiting: [Problem] = []
-  /// True while rows are added with each frame.
+  /// True while rows are added frame by frame.
   private var isGrowing = false
-  /// True if new rows are selected too.
+  /// True if rows that are added later are also selected.
   private var isChoosingWaiting = false
   private var work: Task<Void, Never>?
   private var isChoosingAll = false
-  /// Called when the reader wants to enter a name and a password.
+  /// Called when the reader wants to enter a user name and a password.
   private let onLogin: (Publication.ID) -> Void
 
   static func present(
@@ -52,7 +52,7 @@ final class ProblemsDialog {
 
   private func reload() {
     Task { [weak self, library] in
-      // If the library cannot be read, the window has reported it already.
+      // If the library cannot be read, the window has already reported it.
       guard let problems = try? await library.problems(), let self else { return }
       show(problems)
     }
@@ -60,7 +60,7 @@ final class ProblemsDialog {
 
   private func show(_ problems: [Problem]) {
     let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
-    // A remaining row keeps its selection, its expansion and its typed text.
+    // A row of a remaining problem stays selected and expanded as before, with its typed text.
     let staying = rows.filter { row in problems.contains { $0.isShown(by: row.problem) } }
     for row in rows where !staying.contains(where: { $0 === row }) { adw_preferences_group_remove(group, row.widget) }
     rows = staying
@@ -75,7 +75,7 @@ final class ProblemsDialog {
     trace?.note("problems-shown", [("count", problems.count)])
   }
 
-  /// Adds the next rows, and the rest in later frames: a hundred at once would block the window.
+  /// Adds the next rows, and the rest in later frames, because a hundred rows at once would block the window.
   private func addRows() {
     let group: UnsafeMutablePointer<AdwPreferencesGroup> = interface.object("problems").cast()
     for row in waiting.prefix(Self.rowsOfFrame).compactMap(ProblemRow.init) {
@@ -133,7 +133,7 @@ final class ProblemsDialog {
     gtk_spinner_set_spinning(interface.object("spinner"), work == nil ? 0 : 1)
   }
 
-  /// Runs an action on rows in parallel, and shows the remaining problems.
+  /// Runs an action on several rows in parallel, and then shows the remaining problems.
   private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?)
   {
     guard work == nil else { return }
@@ -230,7 +230,8 @@ final class ProblemsDialog {
 }
 
 extension Problem {
-  /// Returns true if the row of another problem can show this one: same publication, address and need of a login.
+  /// Returns true if the row of another problem can also show this problem: the publication, the address and the need
+  /// of a login are the same.
   fileprivate func isShown(by other: Problem) -> Bool {
     id == other.id && publication.address == other.publication.address && failure.wantsLogin == other.failure.wantsLogin
   }

@@ -7,9 +7,10 @@ import Library
 import SharedUI
 import Text
 
-/// The program's environment, for those who look for the cause of a fault.
+/// The program's environment, for people who look for the cause of a fault.
 enum ProgramFacts {
-  /// Returns the facts, each with its name. They are in English for developers; `translated` shows them to the reader.
+  /// Returns the facts, each with its name. The texts are in English for developers. `translated` translates them for
+  /// the reader.
   ///
   /// - Parameter window: A visible window of the program.
   static func all(of window: UnsafeMutablePointer<GtkWindow>) -> [(name: String, value: String)] {
@@ -23,7 +24,7 @@ enum ProgramFacts {
     ]
   }
 
-  /// The state of the sandbox. Without WebKit nothing needs one.
+  /// The state of the sandbox. Without WebKit, no sandbox is necessary.
   private static var sandbox: String {
     if Flatpak.isAround { return "Flatpak" }
     let isThere = Newer.version(of: "webkit") != nil && !WebKitLibrary.goesWithoutSandbox

@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// Asks the reader before an action, and shows messages longer than a line.
+/// Asks the reader before an action, and shows messages that are longer than one line.
 enum Question {
   /// Shows a question over a window.
   ///
@@ -12,8 +12,8 @@ enum Question {
   ///   - otherwise: The label of the button that declines.
   ///   - isDestructive: True if the action deletes something.
   ///   - isDefault: True if Return confirms and the button is highlighted; otherwise Return declines.
-  ///   - left: Called if the reader declined.
-  ///   - confirmed: Called if the reader confirmed.
+  ///   - left: Called if the reader declines.
+  ///   - confirmed: Called if the reader confirms.
   static func ask(
     over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String, action: String,
     otherwise: String = translated("_Cancel"), isDestructive: Bool = false, isDefault: Bool = true,

@@ -2,7 +2,7 @@ import CGTK
 import Library
 import Text
 
-/// Reports once that the library was damaged and restored.
+/// Tells the reader once that the library was damaged and was restored.
 enum RestorationNotice {
   static func present(over window: UnsafeMutablePointer<GtkWindow>, _ restoration: Restoration) {
     let text = restoration.message(copied: DateText.full(restoration.copied))

@@ -4,7 +4,7 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The dialog that waits for a new key of a command.
+/// The dialog in which the reader presses a new key for a command.
 final class KeyCapture {
   private let interface = Interface("key-capture", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -12,7 +12,7 @@ final class KeyCapture {
   private var bindings: KeyBindings
   private let isFurther: Bool
   private let onChange: (KeyBindings) -> Void
-  /// A key of another command, until the reader decides about it.
+  /// A key that belongs to another command, until the reader decides whether to take it.
   private var contested: Keystroke?
 
   /// - Parameters:
@@ -24,7 +24,7 @@ final class KeyCapture {
   ) {
     let capture = KeyCapture(command, bindings, isFurther: isFurther, onChange: onChange)
     capture.frame.present(over: window, keeping: capture, focus: capture.interface.widget("place"))
-    // The controller that is added last gets keys first. So the quit key can be assigned here, too.
+    // GTK asks the controller that was added last first. So the quit key can be assigned here, too.
     capture.listen()
   }
 
@@ -60,7 +60,7 @@ final class KeyCapture {
     }
   }
 
-  /// - Returns: True if the dialog used the key; false leaves it to the buttons.
+  /// - Returns: True if the dialog handled the key; false if its buttons must handle it.
   private func pressed(_ key: Keystroke) -> Bool {
     guard !key.isModifier else { return false }
     if key.modifiers == 0, key.value == UInt32(GDK_KEY_Escape) {
@@ -79,7 +79,7 @@ final class KeyCapture {
     return true
   }
 
-  /// The keys that move between the buttons and press them.
+  /// The keys that move the focus between the buttons, and the keys that press a button.
   private static let answering = [
     GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_space,
   ]
@@ -110,7 +110,7 @@ final class KeyCapture {
     let label = interface.widget("message")
     gtk_label_set_text(label.opaque, text)
     if isHint { gtk_widget_add_css_class(label, "dim-label") } else { gtk_widget_remove_css_class(label, "dim-label") }
-    // The message describes the focused widget, so that it is read aloud.
+    // The message is the description of the focused widget, so that screen readers read it aloud.
     for place in ["place", "reassign"] { Accessible.describe(text, on: interface.widget(place)) }
   }
 

@@ -4,10 +4,10 @@ import SharedUI
 struct KeyPresses {
   /// The current key bindings.
   var bindings: KeyBindings
-  /// The time of the prefix "g", in milliseconds of the event's clock.
+  /// The time when the prefix "g" was pressed, in milliseconds of the event's clock; `nil` if no prefix is waiting.
   private var prefixTime: UInt32?
 
-  /// The time after "g" in which a second key counts, in milliseconds.
+  /// The time after "g" within which the second key must follow, in milliseconds.
   private static let patience: UInt32 = 2000
 
   init(_ bindings: KeyBindings) {
@@ -17,8 +17,8 @@ struct KeyPresses {
   /// Returns the action of a key press: empty for the first key of two, `nil` for a key without an action.
   ///
   /// - Parameters:
-  ///   - readings: The key as it arrived, then in the keyboard's other layouts. The first one with an action counts, so
-  ///     that keys work in scripts without Latin letters.
+  ///   - readings: The key in the current layout, then in the keyboard's other layouts. The first reading with an
+  ///     action is used, so that keys also work in layouts without Latin letters.
   ///   - time: The time of the press, in milliseconds of the event's clock.
   mutating func action(of readings: [Keystroke], at time: UInt32) -> String? {
     if let prefix = prefixTime {

@@ -4,14 +4,14 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The row of a command with its keys as printed on the keyboard.
+/// The row of a command. Shows its keys as printed on the keyboard.
 final class KeyRow {
   private let interface = Interface("key-row", under: resourceRoot)
   private let command: Command
   private var shown: [Keystroke]?
-  /// Called when the reader wants to press a key, in place of the present ones or in addition.
+  /// Called when the reader wants to set a key, in place of the present keys or in addition.
   var onSet: (_ isFurther: Bool) -> Void = { _ in }
-  /// Called when the reader wants the default keys of the command.
+  /// Called when the reader wants to restore the default keys of the command.
   var onReset: () -> Void = {}
 
   init(_ command: Command) {
@@ -25,7 +25,7 @@ final class KeyRow {
       if let self { onSet(shown?.isEmpty == false) }
     }
     interface.widget("reset").on("clicked") { [weak self] in
-      // The button is about to disappear and would take the focus with it.
+      // The button is about to be hidden, so the focus moves to the row first.
       if let row = self?.widget { gtk_widget_grab_focus(row) }
       self?.onReset()
     }
@@ -33,7 +33,7 @@ final class KeyRow {
 
   var widget: Widget { interface.widget("row") }
 
-  /// The text that a search matches.
+  /// The text that the search field searches.
   private(set) var text = ""
 
   func show(_ bindings: KeyBindings) {
@@ -46,7 +46,7 @@ final class KeyRow {
     if keys.isEmpty { gtk_box_append(box.cast(), noKeyLabel()) }
     for (index, key) in keys.enumerated() {
       guard let label = gtk_shortcut_label_new(key.text) else { continue }
-      // The gap is wider than between the keys of one combination.
+      // The gap between alternatives is wider than the gap between the keys of one combination.
       gtk_widget_set_margin_end(label, index < keys.count - 1 ? 10 : 0)
       gtk_box_append(box.cast(), label)
     }

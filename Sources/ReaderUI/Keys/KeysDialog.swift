@@ -55,7 +55,7 @@ final class KeysDialog {
     list.on("row-activated") { [weak self] (row: UnsafeMutableRawPointer?) in
       self?.rows.first { $0.widget.raw == row }?.onSet(false)
     }
-    // The arrow keys move from the last row of a group to the first one of the next, and back.
+    // The arrow keys move from the last row of a group to the first row of the next group, and back.
     list.onRequest("keynav-failed") { [weak self] (direction: Int32) -> Bool in
       let isDown = direction == Int32(GTK_DIR_DOWN.rawValue)
       guard let self, isDown || direction == Int32(GTK_DIR_UP.rawValue) else { return false }
@@ -88,9 +88,9 @@ final class KeysDialog {
     gtk_stack_set_visible_child_name(interface.object("stack"), isEmpty ? "nothing" : "commands")
   }
 
-  /// Types letters into the search entry from any focus.
+  /// Types letters into the search entry, whichever widget has the focus.
   ///
-  /// The entry's `key-capture-widget` does not suit, because it would take Return from the rows.
+  /// The entry's `key-capture-widget` is not suitable, because it would take the Return key from the rows.
   private func type(_ press: KeyPress) -> Bool {
     let key = Keystroke(pressed: press.value, press.modifiers)
     guard key.isPlain, gdk_keyval_to_unicode(key.value) > 0x20, key.value != UInt32(GDK_KEY_Delete),
@@ -101,7 +101,7 @@ final class KeysDialog {
     return true
   }
 
-  /// The first Escape clears the search, the second one closes the dialog.
+  /// The first Escape clears the search, and the second closes the dialog.
   private func stopSearch() {
     if query.isEmpty {
       frame.close()

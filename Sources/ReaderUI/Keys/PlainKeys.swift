@@ -3,15 +3,15 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// Makes single letters work in every pane, unless a text field has the focus.
+/// Makes keys without modifiers work in every pane, unless a text field has the focus.
 ///
-/// GTK's accelerators would also take plain letters from the text field, so this class handles them.
+/// GTK's accelerators would also take these keys from text fields, so this class handles them.
 final class PlainKeys {
   private let window: Widget
   private var presses: KeyPresses
-  /// True while the pressed key moves the focus.
+  /// True while the key that was just pressed moves the focus.
   private var isWalking = false
-  /// The widget that the reader moved to by keys. The widget may be gone.
+  /// The widget to which the reader last moved the focus by keys. It may no longer exist.
   private var walkedTo: Widget?
 
   init(of window: Widget, _ bindings: KeyBindings, perform: @escaping (String) -> Void) {
@@ -34,7 +34,7 @@ final class PlainKeys {
 
   private func noteWalking(_ press: KeyPress) {
     isWalking = press.isWalking
-    // Later changes of the focus have other reasons.
+    // Later changes of the focus have other causes.
     if isWalking { Task { [weak self] in self?.isWalking = false } }
   }
 
@@ -44,7 +44,7 @@ final class PlainKeys {
     set { presses.bindings = newValue }
   }
 
-  /// Returns the key in the keyboard's other layouts, in the way GTK finds its own accelerators.
+  /// Returns the key in the keyboard's other layouts. GTK finds its accelerators in the same way.
   private func otherReadings(of press: KeyPress) -> [Keystroke] {
     var keys: UnsafeMutablePointer<GdkKeymapKey>?
     var values: UnsafeMutablePointer<UInt32>?
@@ -73,9 +73,9 @@ final class PlainKeys {
       || (widget.isA(gtk_text_view_get_type()) && gtk_text_view_get_editable(widget.cast()) != 0)
   }
 
-  /// Returns true if the focused widget needs this key for itself. Space and Return press a button that the reader
-  /// moved to, but not one that got the focus because a menu closed. Return opens a section and follows a link. The
-  /// arrow keys move in menus, switches and the list of sections.
+  /// Returns true if the focused widget needs this key. Space and Return press a button that the reader moved to, but
+  /// not a button that got the focus because a menu closed. Return opens a section and follows a link. The arrow keys
+  /// move in menus, sliders and the list of sections.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
@@ -89,13 +89,13 @@ final class PlainKeys {
     }
   }
 
-  /// Returns true for a button that the reader moved to, or a button that takes the place of a row.
+  /// Returns true for a button that the reader moved to, and for a button that takes the place of a row.
   private func isPressed(_ widget: Widget) -> Bool {
     widget.isA(gtk_button_get_type()) && (widget == walkedTo || gtk_widget_has_css_class(widget, "term") != 0)
   }
 
-  /// Returns true for an article's page, whose links Return follows. WebKit's type may not be loaded, so its name is
-  /// compared.
+  /// Returns true for an article's page. In it, Return opens links. The name of the type is compared, because WebKit
+  /// may not be loaded.
   private func isPage(_ widget: Widget) -> Bool {
     widget.isA(gtk_text_view_get_type())
       || g_type_name_from_instance(widget.cast()).map { String(cString: $0) == "WebKitWebView" } ?? false
@@ -105,7 +105,7 @@ final class PlainKeys {
     gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil
   }
 
-  /// Returns true if the widget or an ancestor has a CSS class.
+  /// Returns true if the widget or one of its ancestors has a CSS class.
   private func isIn(_ name: String, _ widget: Widget) -> Bool {
     var ancestor: Widget? = widget
     while let current = ancestor {

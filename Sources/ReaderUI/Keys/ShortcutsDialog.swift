@@ -4,13 +4,13 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The window with all keys, made from the table of commands.
+/// The window that shows all keys, from the table of commands.
 enum ShortcutsDialog {
-  /// The minimum width of the parent window, in pixels; GtkShortcutsWindow is at least as wide as its longest line.
+  /// The minimum width of the parent window, in pixels. A GtkShortcutsWindow is at least as wide as its longest line.
   private static let leastWidth: Int32 = 600
 
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
-    // The rows of `KeysDialog` wrap, and list all keys as well.
+    // The rows of `KeysDialog` wrap, and the dialog lists all keys as well.
     guard gtk_widget_get_width(window.cast()) >= leastWidth else {
       return KeysDialog.present(over: window, settings: settings)
     }
@@ -25,7 +25,7 @@ enum ShortcutsDialog {
     for group in Command.Group.allCases {
       groups += "<child><object class=\"GtkShortcutsGroup\">" + property("title", group.title)
       for command in Command.all where command.group == group {
-        // Spaces separate alternatives.
+        // GtkShortcutsShortcut separates alternatives by spaces.
         let keys = bindings.keys(of: command).map(\.text).joined(separator: " ")
         guard !keys.isEmpty else { continue }
         groups += "<child><object class=\"GtkShortcutsShortcut\">" + property("title", command.title)

@@ -6,13 +6,13 @@ import Reading
 
 /// The list view: its rows, the chosen row, the focus, the visible part, and the footer below the last article.
 ///
-/// The view works with row numbers and knows nothing of articles.
+/// The view uses row numbers and does not know the articles.
 final class ArticleListView {
   enum Event {
     /// The reader chose the row at this place; `nil` if no row is chosen.
     case chosen(Int?)
-    /// The row at this place is about to be chosen, and already has the focus. So screen readers do not report it by
-    /// themselves.
+    /// The row at this place is about to be chosen, and already has the focus. In this case, screen readers do not
+    /// announce the row by themselves.
     case choosingFocused(Int)
     /// The reader chose several rows, at these places.
     case several([Range<Int>])
@@ -33,13 +33,13 @@ final class ArticleListView {
   private(set) var footer: ListFooter?
   /// The number of articles in the list.
   private var count = 0
-  /// True while the list itself changes, to ignore the selection's signal.
+  /// True while the program changes the list. The signals of the selection are then ignored.
   private var isReplacing = false
-  /// True if the list view still has the focus position of an earlier list.
+  /// True if the list view still stores the focus position of the previous list.
   private var hasOldFocus = false
   var onEvent: (Event) -> Void = { _ in }
 
-  /// The rows that fit on screen, and no more, because text takes long to lay out.
+  /// The number of rows that fit on screen. The first frame has only these, because the layout of text is slow.
   private static let rowsInFirstFrame = 12
 
   /// - Parameter interface: An interface with `list` in `scroller`.
@@ -53,7 +53,8 @@ final class ArticleListView {
     rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
     selection.on("selection-changed") { [weak self] in self?.selectionChanged() }
     widget.onKey(isFirst: true) { [weak self] press in
-      // For the list view, the last row is the last one that is in the model.
+      // When the End key is pressed, all rows must be in the model, because the list view goes to the last row of the
+      // model.
       if [GDK_KEY_End, GDK_KEY_KP_End].contains(press.key), let self, !isComplete { model.showAll() }
       return false
     }
@@ -81,7 +82,7 @@ final class ArticleListView {
   func replace(count: Int, chosen: Int?, seeing target: ListPlace.Target) {
     isReplacing = true
     self.count = count
-    // Scrolls to the top first. Otherwise rows on screen could disappear, and `GtkListView` would keep places of both
+    // Scrolls to the top first. Otherwise visible rows could disappear, and `GtkListView` would mix the places of both
     // lists.
     if model.count > 0 { widget.scroll(toRow: 0) }
     // The model begins with enough rows to include the chosen one.
@@ -90,7 +91,7 @@ final class ArticleListView {
     isReplacing = false
     rows.change { _ in true }
     place.show(target)
-    // Scrolls if the first frame has the row.
+    // Scrolls now if the row is already in the model.
     if target.row < model.count { widget.scroll(toRow: target.row) }
     hasOldFocus = true
   }
@@ -100,13 +101,13 @@ final class ArticleListView {
   /// - Parameters:
   ///   - count: The new number of articles.
   ///   - chosen: The new place of the chosen row.
-  ///   - several: The new places of several chosen rows.
+  ///   - several: The new places of the rows that are chosen together.
   func splice(_ splices: [Splice], count: Int, chosen: Int?, several: [Range<Int>]) {
     isReplacing = true
     let hadFooter = model.total > 0 && footer != nil
     if model.total == 0 {
-      // The first articles come by the hundred. In the first frame there is only time to show the list in place of the
-      // message.
+      // The first articles arrive in hundreds. In the frame that replaces the message by the list, there is no time for
+      // rows.
       self.count = count
       model.reset(to: count + footerRows, growingIn: widget, from: 0)
     } else {
@@ -133,7 +134,7 @@ final class ArticleListView {
     model.splice(at: count, removing: model.total - count, adding: footerRows)
   }
 
-  /// Moves the one footer widget from the item that showed it last.
+  /// Moves the only footer widget to this item, from the item that showed it last.
   private func showFooter(in slot: RowSlot) {
     guard let footer, !slot.shows(footerRow.widget) else { return }
     rows.takeOut(footerRow.widget)
@@ -143,11 +144,11 @@ final class ArticleListView {
 
   // MARK: Choosing
 
-  /// Chooses a row, as a click of the reader does.
+  /// Chooses a row, as a click does.
   ///
-  /// - Parameter step: The direction in which the reader moves. The next row in this direction is made visible as well.
+  /// - Parameter step: The direction in which the reader moves. The next row in this direction is also made visible.
   func choose(_ index: Int, goingOnBy step: Int = 0) {
-    // A list that still grows may not have this row yet.
+    // A list that is still growing may not have this row yet.
     if index >= model.count { model.showAll() }
     let isSelected = gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0
     if !isSelected, rows.widget(at: index)?.containsFocus == true {
@@ -156,7 +157,7 @@ final class ArticleListView {
     gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)
     let next = index + step.signum()
     let target = ListPlace.Target.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil)
-    // The list scrolls after the article was drawn, because new rows take the time of a frame.
+    // The list scrolls after the article was drawn, because new rows need the time of a frame.
     guard place.isWhollySeen(index) else { return follow(to: target) }
     widget.afterNextFrame { [weak self] in
       guard let self, gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0 else { return }
@@ -164,7 +165,8 @@ final class ArticleListView {
     }
   }
 
-  /// Scrolls to the chosen row. The focus follows, so that the arrow keys and a screen reader continue from there.
+  /// Scrolls to the chosen row. The focus moves to the row as well, so that the arrow keys and a screen reader continue
+  /// from there.
   private func follow(to target: ListPlace.Target) {
     if gtk_widget_get_focus_child(widget) != nil { grabFocus(at: target.row) }
     place.show(target)
@@ -208,7 +210,7 @@ final class ArticleListView {
     return Array(ranges.intersection(RangeSet(0..<count)).ranges)
   }
 
-  /// Chooses only this row; `nil` for none.
+  /// Chooses only this row; `nil` chooses no row.
   func chooseOnly(_ chosen: Int?) {
     isReplacing = true
     show(chosen)
@@ -219,7 +221,7 @@ final class ArticleListView {
 
   var hasFocus: Bool { widget.containsFocus }
 
-  /// Puts the focus on a row, or on the list.
+  /// Moves the focus to a row, or else to the list.
   func focus(on chosen: Int?) {
     let index = hasOldFocus ? chosen ?? place.target?.row ?? rows.firstSeen ?? 0 : chosen
     hasOldFocus = false
@@ -231,12 +233,12 @@ final class ArticleListView {
 
   @discardableResult
   private func grabFocus(at index: Int) -> Bool {
-    // A screen reader reads the row at once, so the row must show its article now.
+    // A screen reader reads the row at once, so the row must already show its article.
     rows.showNow(at: index)
     return rows.widget(at: index).map { gtk_widget_grab_focus($0) != 0 } ?? false
   }
 
-  /// Corrects the focus that a key moves into the list. GTK would use the focus position of the earlier list.
+  /// Corrects the focus when a key moves it into the list. GTK would use the focus position of the previous list.
   private func focusMoves() {
     guard hasOldFocus, !hasFocus else { return }
     widget.onEveryFrame { [weak self] in

@@ -9,7 +9,7 @@ import Reading
 import SharedUI
 import Text
 
-/// One row of the list. It is reused for one article after another.
+/// One row of the list. The row is reused for other articles.
 final class ArticleRow {
   private let root: Object
   private let heading: Widget
@@ -18,12 +18,12 @@ final class ArticleRow {
   private let thumbnail: Widget
   private var avatar: RowAvatar?
   private var loading: Task<Void, Never>?
-  /// The article of the row. The row may still show another article.
+  /// The article that the row is for. The row may not show it yet.
   private(set) var article: ArticleSummary.ID?
   private var shown: Content?
   private var style = RowStyle.plain
 
-  /// All visible content of a row.
+  /// Everything that a row shows.
   private struct Content: Equatable {
     let summary: ArticleSummary
     let heading: String?
@@ -33,17 +33,17 @@ final class ArticleRow {
     let style: RowStyle
     let found: Passage?
     let picture: RowPicture?
-    /// True if the picture is there or may still come.
+    /// True if the picture is loaded, or may still load.
     var hasPicture: Bool
   }
 
-  /// The number of an excerpt's characters that are used.
+  /// The number of characters of an excerpt that the row uses.
   private static let excerptLength = 200
-  /// The longest source name in a compact row, in characters.
+  /// The maximum length of the source name in a compact row, in characters.
   private static let sourceLength = 16
-  /// The relative size and the opacity of the lines beside the headline.
+  /// The relative size of the lines beside the headline, and the opacity of read articles.
   private static let (small, dim) = (0.9, 0.72)
-  /// The relative size of a card's headline.
+  /// The relative size of the headline in a card.
   private static let large = 1.15
   /// The side of the star in pixels.
   private static let starSize = 16
@@ -62,18 +62,19 @@ final class ArticleRow {
 
   var widget: Widget { root.cast() }
 
-  /// Assigns an article to the row, without showing it yet.
+  /// Assigns an article to the row, without showing the article yet.
   func stand(for article: ArticleSummary.ID?) {
     guard article != self.article else { return }
     self.article = article
     loading?.cancel()
     guard let article, article != shown?.summary.id else { return }
-    // Otherwise a screen reader would read the name of the other article.
+    // Otherwise a screen reader would read the name of the previous article.
     shown = nil
     announce(translated("Loading…"))
   }
 
-  /// Removes the article. At its next place the row shows everything again, because a screen reader reads the place.
+  /// Removes the article. When the row gets another place, it shows everything again, so that a screen reader reads the
+  /// new place.
   func leave() {
     stand(for: nil)
     shown = nil
@@ -99,7 +100,7 @@ final class ArticleRow {
   /// - Parameters:
   ///   - text: The day, if the row is the first of that day.
   ///   - isFirst: True for the top row of the list.
-  ///   - namesSource: True to name the publication, false to name the author.
+  ///   - namesSource: True to show the publication's name, false to show the author's.
   ///   - found: The passage that matches the search.
   ///   - width: The width of the list, in pixels.
   func show(
@@ -111,8 +112,8 @@ final class ArticleRow {
     var content = Content(
       summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
       found: found, picture: picture, hasPicture: picture != nil)
-    // A row whose picture could not be loaded keeps the layout without it. It asks for the picture again, and makes
-    // room once the picture comes.
+    // A row whose picture could not be loaded has the layout without a picture. The row requests the picture again, and
+    // changes its layout when the picture arrives.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
     // Changed content causes a new layout, and there are some 200 rows.
     guard content != shown else {
@@ -141,7 +142,7 @@ final class ArticleRow {
   private func showLines(of content: Content) {
     let (summary, found) = (content.summary, content.found)
     lines.language = Self.language(of: summary)
-    // Over a picture, the length stands in its corner.
+    // If the row has a picture, the length is shown in the picture's corner.
     let length = summary.duration.map(LengthText.of) ?? ""
     let isLengthInPicture = content.hasPicture && summary.medium != nil
     lines.badge = isLengthInPicture ? PictureBadge(length, hasPlaySign: summary.medium == .video) : nil
@@ -149,12 +150,12 @@ final class ArticleRow {
     let margin = summary.isStarred ? Self.starSize + 6 : 0
     if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
-    // The few lines have no room for more.
+    // The row has only a few lines, so it needs only this much of the excerpt.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
     let headline = DirectedText(summary.headline, marks: found?.headline ?? [])
     let text = DirectedText(found?.text ?? beginning, marks: found?.marks ?? [])
     if summary.isPost {
-      // A post has no headline that could show if the post was read.
+      // A post has no headline whose weight could show whether the post was read.
       return lines.show([
         TextStack.Line(
           name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
@@ -186,7 +187,7 @@ final class ArticleRow {
     self.style = style
   }
 
-  /// Returns the language of a text whose letters are not Latin; `nil` for other texts.
+  /// Returns the language of a text if its letters are not Latin; `nil` for other texts.
   private static func language(of summary: ArticleSummary) -> String? {
     let text = summary.headline + " " + summary.excerpt.prefix(excerptLength)
     return text.utf8.contains { $0 >= 0xD8 } ? TextScripts(of: text).language(stated: nil) : nil
@@ -224,7 +225,7 @@ final class ArticleRow {
     avatar?.show(summary, from: thumbnails)
   }
 
-  /// Shortens a name to leave room for a headline beside it.
+  /// Shortens a name, so that there is space for a headline beside it.
   private static func short(_ name: String) -> String {
     name.count <= sourceLength ? name : String(name.prefix(sourceLength - 1)) + "…"
   }
@@ -234,7 +235,7 @@ final class ArticleRow {
     gtk_widget_set_visible(label, text == nil ? 0 : 1)
   }
 
-  /// Sets the text for screen readers: the headline and the state first.
+  /// Sets the text for screen readers. It begins with the headline and the state.
   private func describe(_ summary: ArticleSummary, now: Date) {
     let kind: String? =
       switch summary.medium {
@@ -262,7 +263,7 @@ final class ArticleRow {
       gtk_widget_set_visible(thumbnail, 0)
       return
     }
-    // The space stays reserved while the picture loads, so that the text does not jump.
+    // The space is reserved while the picture loads, so that the text does not move.
     gtk_widget_set_visible(thumbnail, 1)
     if let texture = thumbnails.texture(picture.address, size: picture.size) {
       showPicture(texture)
@@ -272,7 +273,7 @@ final class ArticleRow {
       let texture = await thumbnails.load(
         picture.address, of: .publication(summary.publication), size: picture.size, keepsSmall: picture.keepsSmall,
         least: FirstPicture.least)
-      // The row may have another article by now.
+      // Meanwhile, the row may have another article.
       guard let self, !Task.isCancelled, article == summary.id else { return }
       showPicture(texture)
       notePicture(isThere: texture != nil)
@@ -290,7 +291,7 @@ final class ArticleRow {
 
   private func showPicture(_ texture: Object?) {
     gtk_picture_set_paintable(thumbnail.opaque, texture?.opaque)
-    // In a card, a smaller picture stands in the middle.
+    // In a card, a smaller picture is shown in the middle.
     let size = texture.map {
       PixelSize(width: Int(gdk_texture_get_width($0.opaque)), height: Int(gdk_texture_get_height($0.opaque)))
     }

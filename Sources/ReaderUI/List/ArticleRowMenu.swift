@@ -7,17 +7,17 @@ import Text
 
 /// The menu of an article's row. It opens with the secondary mouse button, a long press or the menu key.
 ///
-/// The menu works for rows that are not chosen, and does not choose them.
+/// The menu also works for rows that are not chosen. It does not choose the row.
 final class ArticleRowMenu {
   private let menu: RowMenu
   private let model: MenuModel
   private let rows: LiveRows
-  /// The actions of the menu, named `article.…`.
+  /// The actions of the menu, with names of the form `article.…`.
   let actions: Actions
-  /// Returns the loaded summary of an article.
+  /// Returns the summary of an article, if it is loaded.
   private let summary: (ArticleSummary.ID) -> ArticleSummary?
-  /// The article whose menu was opened last. It is kept after closing, because a menu closes before its chosen action
-  /// runs.
+  /// The article whose menu was opened last. The article is kept after the menu closes, because a menu closes before
+  /// its chosen action runs.
   private(set) var article: ArticleSummary?
   /// The row whose menu is open.
   private var row: Object?
@@ -41,7 +41,7 @@ final class ArticleRowMenu {
   private func watchPointer(over list: Widget) {
     if let click = gtk_gesture_click_new() {
       gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
-      // The menu opens on release. If it opened while the button is pressed, the row would never get the release.
+      // The menu opens when the button is released. If it opened earlier, the row would never receive the release.
       click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
         _ = self?.show(self?.rows.item(atHeight: y), over: list, x, y)
       }
@@ -51,7 +51,7 @@ final class ArticleRowMenu {
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
       guard let self, show(rows.item(atHeight: y), over: list, x, y) else { return }
-      // Without this, lifting the finger would choose the row.
+      // Without this, the row would be chosen when the finger is lifted.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     gtk_widget_add_controller(list, press.cast())
@@ -64,7 +64,7 @@ final class ArticleRowMenu {
     }
   }
 
-  /// - Returns: True if there is a row whose menu can open.
+  /// - Returns: True if a menu was opened.
   private func show(
     _ row: (article: ArticleSummary.ID, widget: Widget)?, over widget: Widget, _ x: Double, _ y: Double
   ) -> Bool {

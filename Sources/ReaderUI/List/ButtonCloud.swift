@@ -2,14 +2,14 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// Buttons that flow like words of a text, some larger than others.
+/// Buttons that are arranged like the words of a text. Some are larger than others.
 ///
-/// A button with its style takes a third of a millisecond, and there may be thousands. So only a few are made in each
-/// frame, and only as many as a reader would look through. The filter finds the others.
+/// Creating a button takes a third of a millisecond, and there may be thousands of items. So each frame creates only a
+/// few buttons, and the total has a limit. The reader finds the other items with the filter.
 final class ButtonCloud {
   struct Item: Equatable {
     let name: String
-    /// The size step, from 1 to 6.
+    /// The size of the button, from 1 to 6.
     let size: Int
     /// The count of unread items or articles, as text.
     let count: String
@@ -17,9 +17,9 @@ final class ButtonCloud {
 
   private let box: Widget
   private var items: [Item] = []
-  /// The buttons, by the index of their items.
+  /// The buttons, by the index of their item.
   private var buttons: [Int: Widget] = [:]
-  /// The indices of visible items that have no button yet.
+  /// The indices of the visible items that have no button yet.
   private var missing: ArraySlice<Int> = []
   private var isMaking = false
   /// The indices of the items that match the filter.
@@ -35,10 +35,10 @@ final class ButtonCloud {
     WrapLayout.use(on: box)
   }
 
-  /// The number of matches that are not shown because there are too many.
+  /// The number of matching items without a button, because there are too many.
   var leftOut: Int { max(0, matches.count - Self.most) }
 
-  /// Shows the items whose names contain the filter text, in any case. The focus stays on the same item.
+  /// Shows the items whose names contain the filter text, regardless of case. The focus stays on the same item.
   func show(_ items: [Item], filter wanted: String) {
     var focused: Int?
     if items != self.items {
@@ -70,9 +70,9 @@ final class ButtonCloud {
     }
   }
 
-  /// Puts the focus on the first button.
+  /// Moves the focus to the first button.
   ///
-  /// - Returns: True if there is a first button.
+  /// - Returns: True if there is a button.
   func focusFirst() -> Bool {
     guard let button = matches.first.flatMap({ buttons[$0] }) else { return false }
     return gtk_widget_grab_focus(button) != 0

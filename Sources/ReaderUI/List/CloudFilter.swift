@@ -2,15 +2,15 @@ import CGTK
 import GTKSupport
 import Text
 
-/// The filter field over clouds of buttons, and the note below it.
+/// The filter field above the clouds of buttons, and the note below the field.
 final class CloudFilter {
   private let interface: Interface
   private let clouds: [ButtonCloud]
   /// Called when the reader changes the filter.
   var onChange: () -> Void = {}
-  /// Called when the reader wants the first matching item.
+  /// Called when the reader wants to go to the first matching item.
   var onFirst: () -> Void = {}
-  /// Called when the reader leaves the field. The field is empty by then.
+  /// Called when the reader leaves the field. The field is already empty then.
   var onEnd: () -> Void = {}
 
   /// - Parameter interface: The interface of the page, with the field `filter` and the label `cloud-note`.
@@ -23,7 +23,7 @@ final class CloudFilter {
     field.on("stop-search") { [weak self] in self?.end() }
   }
 
-  /// The text that the names must contain.
+  /// The text that the names of the items must contain.
   var words: String { String(cString: gtk_editable_get_text(interface.object("filter"))) }
 
   /// Empties the field.
@@ -41,7 +41,7 @@ final class CloudFilter {
     onEnd()
   }
 
-  /// Shows how many items are left out, or that there are no items.
+  /// Shows how many matching items are left out, or that no items match.
   func tell() {
     let leftOut = clouds.reduce(0) { $0 + $1.leftOut }
     if leftOut > 0 {

@@ -2,16 +2,16 @@ import CGTK
 import GTKSupport
 import Text
 
-/// Placeholder rows, for a list without stored articles while the first ones are fetched.
+/// Placeholder rows. They are shown if a list has no stored articles while the first articles are fetched.
 enum ComingRows {
-  /// The number of rows that fill a list of full screen height.
+  /// The number of rows that fill a list on a full screen.
   private static let count = 12
   /// The widths of the lines of a row, in pixels.
   private static let lines: [(width: Int32, style: String)] = [(110, "source"), (270, "headline"), (220, "text")]
 
   /// Fills a box with placeholder rows.
   ///
-  /// - Parameter box: A `GtkBox`. A screen reader reads it as one sentence.
+  /// - Parameter box: A `GtkBox`. Screen readers read it as one sentence.
   static func fill(_ box: Widget) {
     Accessible.label(translated("The first articles are being fetched"), on: box)
     for _ in 0..<count {

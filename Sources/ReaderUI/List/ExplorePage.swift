@@ -6,9 +6,10 @@ import Library
 import SharedUI
 import Text
 
-/// The subjects of all publications, larger if more of their articles are unread, and the publications themselves.
+/// The page with the subjects of all publications and with the publications themselves. A name is larger if more of its
+/// articles are unread.
 final class ExplorePage {
-  /// A section that the reader can open.
+  /// A section that the reader can open from the page.
   private struct Choice {
     let section: Section
     let name: String
@@ -21,12 +22,12 @@ final class ExplorePage {
   private let subjects: ButtonCloud
   private let sources: ButtonCloud
   private let filter: CloudFilter
-  /// The choices behind the buttons of each cloud.
+  /// The sections that the buttons of each cloud open.
   private var choices: (subjects: [Choice], sources: [Choice]) = ([], [])
   private var reading: Task<Void, Never>?
-  /// True if the first choice gets the focus once it is there.
+  /// True if the first button gets the focus when it exists.
   private var wantsFocus = false
-  /// Called when the reader chooses a subject or a source, with its name.
+  /// Called with the section and its name when the reader chooses a subject or a source.
   var onChoose: (Section, String) -> Void = { _, _ in }
   /// Called with the number of subjects and sources on the page.
   var onShown: (Int) -> Void = { _ in }
@@ -62,7 +63,7 @@ final class ExplorePage {
 
   func focusFilter() { filter.focus() }
 
-  /// Puts the focus on the first choice, so that one key opens its list.
+  /// Moves the focus to the first button, so that one key press opens its list.
   func focusFirst() {
     wantsFocus = true
     settleFocus()

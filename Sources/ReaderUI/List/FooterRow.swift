@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The row of a list's footer.
+/// The footer row of a list.
 final class FooterRow {
   private let interface = Interface("footer-row", under: resourceRoot)
   /// Called when the reader wants to try again.

@@ -4,11 +4,11 @@ import GTKSupport
 import Library
 import Reading
 
-/// The sentence over the list, with a button beside or below it.
+/// The sentence above the list, with a button beside it or below it.
 final class ListBanner {
   private let interface: Interface
   private let announcer: Announcer
-  /// The widths that the current layout was made for: of the box and of the buttons, in pixels.
+  /// The widths for which the current layout was computed: of the box and of the buttons, in pixels.
   private var room: (box: Int32, buttons: Int32) = (0, 0)
   /// Called when the reader closes the banner.
   var onClosed: () -> Void = {}
@@ -21,14 +21,14 @@ final class ListBanner {
       self?.hide()
       self?.onClosed()
     }
-    // The pane may become narrower, or the text larger, while the banner is open.
+    // While the banner is open, the pane may become narrower, or the text larger.
     interface.widget("banner").afterEveryLayout { [weak self] in
       guard let self, room != measured else { return }
       layOut()
     }
   }
 
-  /// The current text of the banner, or the last one.
+  /// The text of the banner. It stays after the banner was hidden.
   var text: String { String(cString: gtk_label_get_text(interface.object("banner-label"))) }
 
   func show(_ text: String, _ button: BannerButton = .retry) {
@@ -41,14 +41,14 @@ final class ListBanner {
     gtk_revealer_set_reveal_child(interface.object("banner"), 1)
   }
 
-  /// Puts the buttons below the sentence if the sentence would need more than two lines beside them.
+  /// Moves the buttons below the sentence if the sentence would need more than two lines beside the buttons.
   private func layOut() {
     room = measured
     let line = Object(adopting: gtk_widget_create_pango_layout(interface.widget("banner-label"), text))
     var length: Int32 = 0
     pango_layout_get_pixel_size(line.opaque, &length, nil)
     let beside = room.box - room.buttons - gtk_box_get_spacing(interface.object("banner-box").cast())
-    // A box without a size is laid out once it has one.
+    // The layout of a box without a size is computed when it gets a size.
     let isLong = room.box > 0 && length > 2 * beside
     gtk_orientable_set_orientation(
       interface.object("banner-box"), isLong ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
@@ -60,12 +60,12 @@ final class ListBanner {
     return (gtk_widget_get_width(interface.widget("banner-box")), buttons)
   }
 
-  /// The height that the banner takes from the list, in pixels.
+  /// The height that the banner needs, in pixels.
   var height: Double {
     guard gtk_revealer_get_reveal_child(interface.object("banner")) != 0 else { return 0 }
     var height: Int32 = 0
     let box = interface.widget("banner-box")
-    // A banner that was never shown is as wide as the list.
+    // A banner that was never shown will be as wide as the list.
     let width = gtk_widget_get_width(interface.widget("banner"))
     gtk_widget_measure(box, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, &height, nil, nil, nil)
     return Double(height)
@@ -76,7 +76,7 @@ final class ListBanner {
     gtk_revealer_set_reveal_child(interface.object("banner"), 0)
   }
 
-  /// Shows another button beside the sentence.
+  /// Changes the button beside the sentence.
   func setButton(_ button: BannerButton) {
     for other in BannerButton.allCases {
       gtk_widget_set_visible(interface.widget("banner-\(other.rawValue)"), other == button ? 1 : 0)

@@ -6,7 +6,7 @@ import Library
 import Reading
 import SharedUI
 
-/// The end of the list: older articles from the section's archive, and the results of the site's own search.
+/// The end of the list: loads older articles from the section's archive, and the results of the site's own search.
 final class ListEnd {
   let archive: ArchiveReading
   let siteSearch: SiteSearch
@@ -14,7 +14,7 @@ final class ListEnd {
   private let list: ArticleListView
   private let settings: Settings
   private let scroller: OpaquePointer
-  /// Called when the footer that had the focus is gone.
+  /// Called when the footer disappeared while it had the focus.
   var onFocusLost: () -> Void = {}
 
   /// - Parameter interface: An interface with the list in `scroller`.
@@ -34,7 +34,7 @@ final class ListEnd {
     adjustment.on("changed") { [weak self] in self?.loadOlderNearEnd() }
   }
 
-  /// True if the reader sees the last rows or will see them soon.
+  /// True if the last rows are visible or almost visible.
   private var isNear: Bool {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller) else { return false }
     let page = gtk_adjustment_get_page_size(adjustment)
@@ -42,8 +42,8 @@ final class ListEnd {
   }
 
   private func loadOlderNearEnd() {
-    // An archive's articles count as read, so a list of unread articles would request more and more of them. In a list
-    // that begins with the oldest article, they would come above.
+    // Articles from an archive count as read, so in a list of unread articles, requests would never stop. In a list
+    // that begins with the oldest article, older articles would appear at the top.
     guard archive.hasOlder, list.footer == nil, !articles.query.isSearch, !articles.query.isOldestFirst,
       settings[.showsRead], articles.isCurrent, articles.timeline.isCounted, !articles.timeline.isEmpty,
       list.isComplete, isNear
@@ -53,7 +53,7 @@ final class ListEnd {
 
   private func setFooter(_ footer: ListFooter?) {
     guard footer != list.footer else { return }
-    // The footer's button disappears, and would leave the focus to some other button.
+    // The button in the footer disappears, and GTK would move the focus to another button.
     let hadFocus = list.footerRow.widget.containsFocus
     list.setFooter(footer)
     if hadFocus { onFocusLost() }

@@ -32,7 +32,7 @@ extension ListMessage {
 
   private func show(_ button: Widget, if isWanted: Bool) { gtk_widget_set_visible(button, isWanted ? 1 : 0) }
 
-  /// Wraps the text of all buttons, also of hidden ones. Large text needs several lines in a narrow window.
+  /// Lets the texts of all buttons wrap, even of hidden buttons. In a narrow window, large text needs several lines.
   static func prepare(_ interface: Interface) {
     for name in ["add", "import", "show-read", "show-all", "problems"] {
       interface.widget("empty-\(name)").wrapButtonText()

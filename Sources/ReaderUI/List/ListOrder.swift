@@ -1,7 +1,7 @@
 import Articles
 import SharedUI
 
-/// The article at the top of a section's list: the newest or the oldest.
+/// The order of a section's list: the newest or the oldest article is at the top.
 enum ListOrder: String {
   case newest
   case oldest

@@ -14,14 +14,14 @@ final class ListPane {
   enum Event {
     /// The selection changed.
     case selection(ListSelection.Event)
-    /// The row of a read article is about to be chosen, and has the focus already.
+    /// The row of a read article is about to be chosen, and already has the focus.
     case choosingFocused(ArticleSummary)
     /// The reader wants to read the chosen article in its own pane.
     case activated
     /// The rows were replaced or changed.
     case shown
-    /// The list has stopped moving. Has the places of the first visible row and of the chosen one, and the edges of the
-    /// chosen one.
+    /// The list has stopped moving. The values are for the trace: the places of the first visible row and of the chosen
+    /// row, and the edges of the chosen row.
     case settled([(String, Any)])
     /// The reader scrolled past these articles, so they count as read.
     case passed([ArticleSummary.ID])
@@ -38,7 +38,7 @@ final class ListPane {
   /// The content below the last article.
   let end: ListEnd
   let banner: ListBanner
-  /// The rows, or the page in their place.
+  /// The rows, or the page that is shown in place of the rows.
   let stage: ListStage
   private let list: ArticleListView
   /// The context menu of the rows.
@@ -108,10 +108,10 @@ final class ListPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var backButton: Widget { interface.widget("back") }
-  /// Hidden when the header has no room for it beside the window's buttons.
+  /// The button is hidden if the header has no space for it beside the window's buttons.
   var markAllButton: Widget { interface.widget("mark-all") }
   var section: Section { articles.query.section }
-  /// New rows that the reader waits for at the top.
+  /// New rows that the reader expects at the top of the list.
   var asking: AwaitedRows { updating.asking }
   /// The small pictures of the rows.
   var thumbnails: Thumbnails { contents.thumbnails }
@@ -121,8 +121,8 @@ final class ListPane {
   /// Shows a section from its top.
   ///
   /// - Parameters:
-  ///   - article: An article that is shown although it may be read.
-  ///   - other: An article whose row will be looked for as soon as the list is there.
+  ///   - article: An article that is shown even if it is read.
+  ///   - other: An article whose place will be needed as soon as the list is loaded.
   func show(_ section: Section, keeping article: ArticleSummary.ID? = nil, near other: ArticleSummary.ID? = nil) {
     banner.hide()
     searching.leave(for: section)
@@ -138,7 +138,7 @@ final class ListPane {
     end.archive.look(in: section)
   }
 
-  /// Reads the list again. Rows that stay keep their place, and the selection stays too.
+  /// Reads the list again. Rows that stay in the list keep their places on screen, and the selection stays too.
   func reload() {
     if section.query.isCloud { return stage.readCloud() }
     var query = articles.query
@@ -147,25 +147,26 @@ final class ListPane {
     articles.reload(query)
   }
 
-  /// Sets a query's filter and order to the reader's choice for its section.
+  /// Sets a query's filter and order to the reader's choices for its section.
   private func look(at query: inout Query) {
     query.isUnreadOnly = !settings[.showsRead] && query.section.query.mayLeaveOutRead
     query.isOldestFirst = settings.order(of: query.section) == .oldest
   }
 
-  /// Reads the rows of these articles again, if they are shown.
+  /// Reads the data of these articles again, if the list shows them.
   func marksChanged(_ changed: [ArticleSummary.ID]) {
     articles.rows.reload(changed)
   }
 
-  /// Shows the rows as read before the change is stored.
+  /// Shows the rows as read. The change is stored later.
   func showRead() {
     articles.rows.showRead(list.rows.articles)
   }
 
   // MARK: Look
 
-  /// Shows the rows in the section's current style. The chosen row, or else the first visible one, keeps its place.
+  /// Shows the rows in the section's current style. The chosen row keeps its place on screen; if it is not visible, the
+  /// first visible row does.
   func restyleRows() {
     let held = sight.held
     contents.renew()
@@ -184,7 +185,7 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
-  /// Shows the progress of a refresh, from 0 to 1; `nil` if no refresh runs.
+  /// Shows the progress of a refresh, from 0 to 1; `nil` if no refresh is running.
   func setProgress(_ fraction: Double?) {
     gtk_widget_set_visible(interface.widget("progress"), fraction == nil ? 0 : 1)
     gtk_progress_bar_set_fraction(interface.object("progress"), fraction ?? 0)
@@ -206,18 +207,18 @@ final class ListPane {
   }
 
   private func showStack() {
-    // A list that hides while it has the focus passes the focus to some button. That button would react to the space
-    // bar.
+    // If the list is hidden while it has the focus, GTK moves the focus to a button. The space bar would then press
+    // this button.
     if stage.page == .message, list.hasFocus { gtk_root_set_focus(gtk_widget_get_root(widget), nil) }
     stage.show()
   }
 
   // MARK: Position
 
-  /// Puts the focus on the chosen row, or on the list.
+  /// Moves the focus to the chosen row, or else to the list.
   func focus() { updating.focus() }
 
-  /// The distance of the chosen row below the upper edge of the list, in pixels; `nil` if the row is out of sight.
+  /// The distance of the chosen row from the upper edge of the list, in pixels; `nil` if the row is not visible.
   var chosenOffset: Double? { sight.chosenOffset }
 
   /// Shows a banner over the list. The rows keep their places on screen.
@@ -235,14 +236,14 @@ final class ListPane {
 
   /// Scrolls the chosen row to its former place, or into view.
   ///
-  /// - Parameter offset: The row's former distance below the upper edge of the list, in pixels; negative if unknown.
+  /// - Parameter offset: The row's former distance from the upper edge of the list, in pixels; negative if unknown.
   func showChosen(atOffset offset: Double) {
     guard let index = articles.chosenIndex else { return }
     list.place.show(offset >= 0 ? .at(index, offset: offset) : .row(index))
   }
 
-  /// Tells screen readers of a read row that is about to be chosen at the focus. An unread row gets another name when
-  /// it becomes read, and screen readers announce that name.
+  /// Reports a read row that has the focus and is about to be chosen, so that screen readers announce it. An unread row
+  /// becomes read when it is chosen. Its name changes then, and screen readers announce the new name by themselves.
   private func noteFocused(_ index: Int) {
     guard articles.isCurrent, let id = articles.timeline[index]?.id, let row = articles.rows[id], row.isRead else {
       return
@@ -260,12 +261,12 @@ final class ListPane {
   /// Closes the search field.
   func endSearch() { searching.close() }
 
-  /// Opens the search field and puts the focus into it.
+  /// Opens the search field and moves the focus into it.
   func search() {
     if !stage.focusFilter() { searching.open() }
   }
 
-  /// Searches for words as if the reader typed them.
+  /// Searches for words as if the reader had typed them.
   func search(_ words: String) { searching.open(with: words) }
 
   private func take(_ event: ListSearching.Event) {

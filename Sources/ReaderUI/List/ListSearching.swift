@@ -7,10 +7,10 @@ import Reading
 import SharedUI
 import Text
 
-/// The search from the field over the list, and the return to the list from before.
+/// The search in the field above the list, and the return to the previous list.
 final class ListSearching {
   enum Event {
-    /// The reader goes from the field to the results.
+    /// The reader moves from the field to the results.
     case activated
     /// The reader leaves the field, or the field is about to close.
     case left
@@ -20,10 +20,10 @@ final class ListSearching {
   private let articles: ArticleList
   private let end: ListEnd
   private let sight: ListSight
-  /// The top of the list when the field opened. The field takes room from the list.
+  /// The row at the top of the list when the field opened. The field takes space from the list.
   private var seenBeforeField: ArticleList.Place?
   private let announcer: Announcer
-  /// The search whose result count was announced last.
+  /// The last search whose number of results was announced.
   private var said: Query?
   private let pause = Delay()
   var onEvent: (Event) -> Void = { _ in }
@@ -41,10 +41,10 @@ final class ListSearching {
   /// True if the focus is in the field.
   var hasFocus: Bool { field.hasFocus }
 
-  /// Opens the field and puts the focus into it.
+  /// Opens the field and moves the focus into it.
   func open() { field.open() }
 
-  /// Searches for words as if the reader typed them.
+  /// Searches for words as if the reader had typed them.
   func open(with words: String) { field.open(with: words) }
 
   /// Closes the field.
@@ -53,19 +53,20 @@ final class ListSearching {
     field.close()
   }
 
-  /// Ends the site search, and offers the search scopes of a new section.
+  /// Ends the search at the site, and offers the search scopes of a new section.
   func leave(for section: Section) {
     end.siteSearch.stop()
     field.scopes.offer(for: section)
   }
 
-  /// Shows the count of results after the list came or grew.
+  /// Shows the number of results, after the list was loaded or grew.
   func showCount() {
     field.scopes.show(articles.query, count: articles.timeline.isCounted ? articles.count : nil)
     sayCount()
   }
 
-  /// Announces the number of results once the reader pauses. Before that, the screen reader reads the typed letters.
+  /// Announces the number of results after the reader stopped typing. Until then, the screen reader reads the typed
+  /// letters.
   private func sayCount() {
     guard articles.query.isSearch else {
       said = nil
@@ -86,7 +87,7 @@ final class ListSearching {
     switch event {
     case .opened: seenBeforeField = sight.first
     case .changed(let words):
-      // While the reader types the value of a name, the list stays as it was before.
+      // While the reader types the value of a filter such as `tag:`, the search does not change.
       let words = QueryEnding.settled(words)
       if words != articles.query.words { search(for: words) }
     case .activated: onEvent(.activated)
@@ -97,7 +98,7 @@ final class ListSearching {
 
   private var section: Section { articles.query.section }
 
-  /// Searches for words. Without words, shows the section as before.
+  /// Searches for words. If there are no words, shows the section again.
   private func search(for words: String) {
     var query = articles.query
     query.words = words
@@ -117,7 +118,7 @@ final class ListSearching {
     end.archive.look(in: section)
   }
 
-  /// Searches for the same words in the scope that the reader chose.
+  /// Searches for the same words in the other scope.
   private func changeScope() {
     var query = articles.query
     guard query.isSearch else { return }

@@ -7,7 +7,7 @@ final class ListSelection {
   enum Event {
     /// The reader chose an article; `nil` if no article is chosen any more.
     case chosen(ArticleSummary.ID?)
-    /// The number of rows that are selected together; 0 if there are no longer several.
+    /// The number of rows that are selected together; 0 if fewer than two are selected.
     case several(Int)
   }
 
@@ -27,13 +27,13 @@ final class ListSelection {
 
   // MARK: The reader's choice
 
-  /// Takes the row that was chosen in the list; `nil` is none.
+  /// Handles the choice of a row in the list; `nil` if no row is chosen.
   func take(_ index: Int?) {
-    // Rows that are about to disappear cannot be chosen.
+    // The list is about to be replaced, so its rows cannot be chosen.
     guard articles.isCurrent else { return list.chooseOnly(articles.chosenIndex) }
     let wereSeveral = !several.isEmpty
     several = SeveralRows()
-    // If several rows were chosen and this is the row of the open article, nothing else changes.
+    // If several rows were selected before and this is the row of the open article, nothing else changes.
     guard !wereSeveral || index != articles.chosenIndex else { return }
     articles.choose(index)
     if let index = articles.chosenIndex { list.place.show(.row(index)) }
@@ -41,7 +41,7 @@ final class ListSelection {
     onEvent(.chosen(articles.chosenArticle))
   }
 
-  /// Takes the rows that were selected together in the list.
+  /// Handles the selection of several rows in the list.
   func take(_ places: [Range<Int>]) {
     several = SeveralRows(places, in: articles.timeline)
     articles.keep(Array(several.known))
@@ -50,12 +50,12 @@ final class ListSelection {
   /// Ends the selection of several rows, because the list was replaced.
   func listReplaced() { several = SeveralRows() }
 
-  /// Updates the selected rows after rows came or went.
+  /// Updates the places of the selected rows after rows were inserted or removed.
   func listSpliced() { several = several.moved(in: articles.timeline) }
 
-  /// Chooses only the row of the open article again.
+  /// Selects only the row of the open article again.
   ///
-  /// - Returns: True if several rows were selected.
+  /// - Returns: True if several rows were selected before.
   func chooseOne() -> Bool {
     guard !several.isEmpty else { return false }
     several = SeveralRows()
@@ -65,7 +65,7 @@ final class ListSelection {
 
   // MARK: Choices by the program
 
-  /// Notes which article is open; `nil` for none. Only this article can be the chosen one.
+  /// Sets which article is open; `nil` for none. Only this article can be the chosen one.
   func note(read article: ArticleSummary.ID?) {
     let wasChosen = articles.chosenArticle
     articles.note(read: article)
@@ -82,7 +82,7 @@ final class ListSelection {
   /// Chooses the next or previous unread article.
   ///
   /// - Returns: True if there is such an article.
-  /// - Throws: `CancellationError` if another list came meanwhile.
+  /// - Throws: `CancellationError` if another list was opened meanwhile.
   @discardableResult
   func selectUnread(step: Int) async throws -> Bool {
     guard let index = try await articles.nextUnread(step: step) else { return false }
@@ -90,16 +90,16 @@ final class ListSelection {
     return true
   }
 
-  /// Chooses an article anywhere in the list.
+  /// Chooses an article, which may be anywhere in the list.
   ///
-  /// - Parameter isWanted: Returns true if the article is still wanted once it is found.
+  /// - Parameter isWanted: Returns true if the article should still be chosen after its place was found.
   func select(_ article: ArticleSummary.ID, isWanted: () -> Bool = { true }) async {
     if let index = try? await articles.find(article), isWanted() { list.choose(index) }
   }
 
-  /// Chooses an article whose place in the list is loaded already.
+  /// Chooses an article whose place in the list is already loaded.
   ///
-  /// - Returns: True if the place was loaded.
+  /// - Returns: True if the place is loaded.
   @discardableResult
   func selectKnown(_ article: ArticleSummary.ID) -> Bool {
     guard articles.isCurrent, let index = articles.timeline.index(of: article) else { return false }

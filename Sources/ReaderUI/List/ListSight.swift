@@ -1,12 +1,12 @@
 import Articles
 import Reading
 
-/// The articles that are visible in the list, and their places.
+/// Tells which articles are visible in the list, and where.
 struct ListSight {
   let articles: ArticleList
   let list: ArticleListView
 
-  /// The visible rows from the top, with their distance below the upper edge of the list, in pixels.
+  /// The visible rows from the top, with their distance from the upper edge of the list, in pixels.
   var rows: [(article: ArticleSummary.ID, offset: Double)] {
     list.rows.places.filter { $0.bottom > 1 && $0.top < list.place.height }.map { ($0.article, $0.top) }
       .sorted { $0.1 < $1.1 }
@@ -18,8 +18,8 @@ struct ListSight {
     return articles.timeline[index].map { .init(entry: $0, offset: first.offset) }
   }
 
-  /// The row that keeps its place when others come: the chosen row if it is visible, or else the first visible one. The
-  /// place is from the rows as shown last.
+  /// The row that keeps its place on screen when other rows are inserted or removed: the chosen row if it is visible,
+  /// or else the first visible row. Its number is from before the change.
   var held: (article: ArticleSummary.ID, place: Int, offset: Double, isChosen: Bool)? {
     let seen = rows
     let chosen = seen.first { $0.article == articles.chosenArticle }
@@ -27,14 +27,14 @@ struct ListSight {
     return (row.article, place, row.offset, chosen != nil)
   }
 
-  /// The distance of the chosen row below the upper edge of the list, in pixels; `nil` if the row is out of sight.
+  /// The distance of the chosen row from the upper edge of the list, in pixels; `nil` if the row is not visible.
   var chosenOffset: Double? {
     articles.chosenIndex.flatMap { list.rows.area(at: $0) }
       .flatMap { $0.top >= 0 && $0.top < list.place.height ? $0.top : nil }
   }
 
-  /// The state of the visible rows, for the trace: the places of the first visible row and the chosen one, the edges of
-  /// the chosen one, and if the rows are in the list's order.
+  /// The state of the visible rows, for the trace: the places of the first visible row and of the chosen row, the edges
+  /// of the chosen row, and whether the rows are in the order of the list.
   var summary: [(String, Any)] {
     let seen = rows
     let first = seen.first.flatMap { articles.timeline.index(of: $0.article) }

@@ -5,7 +5,7 @@ import Library
 import Queries
 import Reading
 
-/// The content of the list's place: the rows, a message if there are none, or a page of choices.
+/// The content of the list pane: the rows, a message if there are no rows, or a page of choices.
 final class ListStage {
   /// The page to show. `list` and `cloud` are also the names of pages in the interface file.
   enum Page: String {
@@ -21,7 +21,7 @@ final class ListStage {
   let cloud: TermCloud
   /// The page for the subjects of all publications.
   let explore: ExplorePage
-  /// Returns the message in place of an empty list.
+  /// Returns the message to show for an empty list.
   var messageWhenEmpty: () -> ListMessage = { .nothing }
 
   /// - Parameter interface: The interface of the list pane.
@@ -42,7 +42,7 @@ final class ListStage {
     return articles.timeline.isEmpty ? .message : .list
   }
 
-  /// Reads and shows the page of choices in place of a list.
+  /// Reads and shows the page of choices, which takes the place of a list.
   func readCloud() {
     if let (publication, kind) = section.terms {
       cloud.show(kind, of: publication)
@@ -52,9 +52,9 @@ final class ListStage {
     adw_bin_set_child(interface.object("cloud-place").cast(), section.terms == nil ? explore.widget : cloud.widget)
   }
 
-  /// Gives the focus to the filter field of the page of choices.
+  /// Moves the focus to the filter field of the page of choices.
   ///
-  /// - Returns: True if there is such a field.
+  /// - Returns: True if there is a filter field.
   func focusFilter() -> Bool {
     if section == .explore {
       explore.focusFilter()
@@ -76,7 +76,7 @@ final class ListStage {
 
   /// Shows a message in place of the rows.
   func show(_ message: ListMessage) {
-    // The page shows the same text and the same button.
+    // The page shows the same text and the same button as the banner.
     if case .error(_, let description, _) = message, banner.text == description { banner.hide() }
     message.show(in: interface)
   }
@@ -96,6 +96,6 @@ final class ListStage {
 }
 
 extension ListMessage {
-  /// The blank message while nothing is known yet.
+  /// The empty message, until the state of the list is known.
   static let nothing = ListMessage.empty(icon: "", title: "", description: "")
 }

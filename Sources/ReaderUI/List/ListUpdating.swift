@@ -3,7 +3,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// Brings changed rows to the screen: visible rows keep their places, and new rows above them are counted.
+/// Shows changes of the rows on screen. Visible rows keep their places, and new rows above them are counted.
 final class ListUpdating {
   private let articles: ArticleList
   private let list: ArticleListView
@@ -11,11 +11,11 @@ final class ListUpdating {
   private let selection: ListSelection
   private let scrolledPast: ScrolledPast
   private let pill: NewRowsPill
-  /// New rows that the reader waits for at the top.
+  /// New rows that the reader expects at the top of the list.
   let asking = AwaitedRows()
   /// Older rows from the section's archive.
   let older = AwaitedRows()
-  /// True if the current rows are of unread articles only.
+  /// True if the current rows are only of unread articles.
   private var isUnreadOnly = false
 
   /// - Parameter interface: The interface of the list pane.
@@ -29,7 +29,7 @@ final class ListUpdating {
     pill.onWanted = { [weak self] in self?.showNews() }
   }
 
-  /// Shows other rows. `ended` shows the page that fits them.
+  /// Shows another list. `ended` shows the page for the new rows.
   func replace(seeing seen: ArticleList.Place?, ended: () -> Void) {
     pill.rows = NewRows()
     isUnreadOnly = articles.query.isUnreadOnly
@@ -43,21 +43,22 @@ final class ListUpdating {
       count: articles.timeline.count, chosen: articles.chosenIndex,
       seeing: target ?? articles.chosenIndex.map { .row($0) } ?? .top)
     ended()
-    // The row keeps the focus, but it belongs to another article now.
+    // The row at the focus belongs to another article now.
     if hadFocus { focus() }
   }
 
-  /// Shows the rows after some came or went. `ended` shows the page that fits them.
+  /// Shows the list after rows were inserted or removed. `ended` shows the page for the new rows.
   func splice(_ splices: [Splice], ended: () -> Void) {
     let hadFocus = list.hasFocus
     scrolledPast.forget()
-    // A visible row keeps its place when others come or go above it: the chosen row, or else the first.
+    // A visible row keeps its place on screen if other rows are inserted or removed above it: the chosen row, or else
+    // the first visible row.
     let held = articles.isCurrent ? sight.held : nil
-    // In a search, the reader looks at the newest results first, and newer ones may be found later. A reader who asked
-    // for new articles expects them at the top. In all other cases no visible row moves.
+    // In a search, the reader looks at the newest results first, and even newer ones may be found later. A reader who
+    // refreshes expects new articles at the top. In all other cases, visible rows keep their places.
     let staysAtTop = (articles.query.isSearch || asking.isOn) && held?.isChosen != true && list.place.isAtTop
     let index = held.flatMap { articles.timeline.index(of: $0.article) }
-    // Rows from an archive, rows that a search found, and rows that were filtered out before are not new.
+    // Rows from an archive, rows that a search found, and rows that a filter had hidden do not count as new.
     let isNews = !older.isOn && !articles.query.isSearch && articles.query.isUnreadOnly == isUnreadOnly
     isUnreadOnly = articles.query.isUnreadOnly
     if let held, let index, isNews, !staysAtTop { pill.rows.move(from: held.place, to: index) }
@@ -73,10 +74,10 @@ final class ListUpdating {
     }
   }
 
-  /// Puts the focus on the chosen row, or on the list.
+  /// Moves the focus to the chosen row, or else to the list.
   func focus() { list.focus(on: articles.isCurrent ? articles.chosenIndex : nil) }
 
-  /// Notes which new rows the reader has reached. This waits while the list still scrolls to its target.
+  /// Records which new rows the reader has reached. While the list is still scrolling to its target, does nothing.
   func noteSeen() {
     if pill.rows.count > 0, list.place.target == nil, let first = list.rows.firstSeen { pill.rows.see(from: first) }
   }

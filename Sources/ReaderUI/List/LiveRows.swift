@@ -3,24 +3,24 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The items of the list view that have a place: their content, and if they show it already.
+/// The items that the list view has created, with their content. Records which items already show their content.
 ///
-/// `GtkListView` keeps some 200 items. It moves all of them when the list jumps, and GTK checks the styles of all of
+/// `GtkListView` creates some 200 items. It moves all of them when the list jumps, and GTK checks the styles of all of
 /// them when one is chosen. But only a dozen are visible. So only visible items and items near them have a row. A
-/// visible item shows new content before the next frame, a near item in one of the next frames.
+/// visible item shows new content before the next frame, and a near item in one of the next frames.
 final class LiveRows {
   private let list: Widget
   private var slots: [OpaquePointer: RowSlot] = [:]
-  /// Rows without a place. Moving a row to another place is faster than making a new one.
+  /// Rows that belong to no item. Moving a row to another item is faster than creating a new row.
   private var spare: [ArticleRow] = []
-  /// The number of rows, with and without a place.
+  /// The number of rows, including the spare ones.
   private var made = 0
-  /// The items that do not show their content yet.
+  /// The items that do not show their current content yet.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
-  /// True if visible items were missing in the last layout.
+  /// True if items were missing between the visible ones in the last layout.
   private var isClosingGap = false
-  /// The stale items near the visible ones, the nearest last.
+  /// The items near the visible ones that do not show their content yet. The nearest is last.
   private var near: [OpaquePointer] = []
   /// The places that were visible in the last layout.
   private var seen = 0..<0
@@ -28,25 +28,26 @@ final class LiveRows {
   private var height = 100
   /// Returns the content of a place: an article, an unknown article, or the footer.
   var content: (Int) -> Content = { _ in .footer }
-  /// Shows the content of a place in a row.
+  /// Shows the content for a place of the list in a row.
   var show: (ArticleRow, Int) -> Void = { _, _ in }
   /// Shows the footer in its slot.
   var showFooter: (RowSlot) -> Void = { _ in }
 
-  /// The content of a place in the list. An article is `nil` while unknown.
+  /// The content for a place of the list. An article is `nil` if it is not known yet.
   enum Content {
     case article(ArticleSummary.ID?)
     case footer
   }
 
-  /// The number of rows near the visible ones that are shown in a frame.
+  /// The number of near rows to show per frame.
   private static let rowsPerFrame = 6
-  /// The number of rows that are made in a frame. The styles and sizes of a new row take GTK some milliseconds.
+  /// The maximum number of new rows per frame. GTK needs some milliseconds for the styles and sizes of a new row.
   private static let newRowsPerFrame = 2
-  /// The number of first frames of a window. In these, all visible rows are made at once, because this delays nobody.
+  /// The number of first frames of a window. In these frames, all visible rows are created at once, because nobody is
+  /// waiting for other work.
   private static let openingFrames = 10
-  /// The greatest distance of a near row from the visible ones, in rows. It is about a page, so that the picture is
-  /// there before the reader.
+  /// The maximum distance of a near row from the visible ones, in rows. It is about a page, so that pictures are loaded
+  /// before the reader scrolls there.
   private static let reach = 8
 
   init(of list: Widget, selection: OpaquePointer) {
@@ -77,10 +78,10 @@ final class LiveRows {
     list.afterEveryLayout { [weak self] in self?.showSeen() }
   }
 
-  /// The articles of all items, in no order.
+  /// The articles of all items, in no particular order.
   var articles: [ArticleSummary.ID] { slots.values.compactMap(\.article) }
 
-  /// The edges of the articles' rows in the list, in pixels and in no order.
+  /// The edges of the articles' rows in the list, in pixels, in no particular order.
   var places: [(article: ArticleSummary.ID, top: Double, bottom: Double)] {
     slots.values.compactMap { slot in
       guard let article = slot.article, let area = area(of: slot) else { return nil }
@@ -88,20 +89,20 @@ final class LiveRows {
     }
   }
 
-  /// Returns the place of an article among the rows as shown last.
+  /// Returns the place of an article among the rows on screen, before any change that is not shown yet.
   func place(of article: ArticleSummary.ID) -> Int? { slots.values.first { $0.article == article }?.place }
 
-  /// Returns the widget at a place; `nil` if the place has none.
+  /// Returns the widget at a place of the list; `nil` if there is none.
   func widget(at index: Int) -> Widget? {
     slots.values.first { $0.place == index }.flatMap(\.widget)
   }
 
-  /// Returns the article at a height of the list, in pixels, and its widget.
+  /// Returns the article at a vertical position in the list, in pixels, with its widget.
   func item(atHeight y: Double) -> (article: ArticleSummary.ID, widget: Widget)? {
     item { area(of: $0).map { $0.top <= y && y < $0.bottom } ?? false }
   }
 
-  /// The article with the focus, and its widget.
+  /// The article that has the focus, with its widget.
   var focused: (article: ArticleSummary.ID, widget: Widget)? { item { $0.widget?.containsFocus == true } }
 
   private func item(where isWanted: (RowSlot) -> Bool) -> (article: ArticleSummary.ID, widget: Widget)? {
@@ -120,13 +121,13 @@ final class LiveRows {
   /// The first place that is at least partly visible.
   var firstSeen: Int? { seenPlaces.first }
 
-  /// Shows the content of a place at once, because a screen reader is about to read it.
+  /// Shows the content for a place at once, because a screen reader is about to read it.
   func showNow(at index: Int) {
     var newRows = 1
     if let item = stale.first(where: { slots[$0]?.place == index }) { show(item, making: &newRows) }
   }
 
-  /// Returns the upper and lower edges of the row at a place, in pixels of the list; `nil` if the place has no widget.
+  /// Returns the upper and lower edges of the row at a place, in pixels of the list; `nil` if there is no widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
   /// Updates the places whose content or look changed.
@@ -142,7 +143,7 @@ final class LiveRows {
     catchUp()
   }
 
-  /// Removes a widget that is not a row from the item that shows it.
+  /// Removes a widget that is not a row, such as the footer, from the item that shows it.
   func takeOut(_ widget: Widget) {
     slots.values.first { $0.shows(widget) }?.showContent()
   }
@@ -160,13 +161,13 @@ final class LiveRows {
     }
   }
 
-  /// Requests a layout, after which stale rows are shown.
+  /// Requests a layout. After it, items show their current content.
   private func catchUp() {
     if !stale.isEmpty { gtk_widget_queue_allocate(list) }
   }
 
-  /// Shows the visible rows. This runs after every layout, because scrolling is a layout too. Shown rows may be lower
-  /// than expected, and then more rows become visible.
+  /// Updates the visible rows. This runs after every layout, and scrolling causes a layout too. If rows are less high
+  /// than expected, more rows become visible.
   private func showSeen() {
     let visible = slots.filter(\.value.isSeen)
     let places = visible.values.map(\.place)
@@ -196,8 +197,8 @@ final class LiveRows {
     gtk_widget_get_frame_clock(list).map { gdk_frame_clock_get_frame_counter($0) < Self.openingFrames } ?? true
   }
 
-  /// Makes the list view look again for the visible items. If rows above turned out lower than expected, and the list
-  /// reached its top by that, the list view would leave out the items before its anchor.
+  /// Makes the list view compute the visible items again. If rows above are less high than expected and the list
+  /// reaches its top, the list view would otherwise leave out the items before its anchor.
   private func closeGap() {
     guard !isClosingGap else { return }
     isClosingGap = true
@@ -209,8 +210,8 @@ final class LiveRows {
     }
   }
 
-  /// Sets the mean height of rows. Rows of another style have another height, and places without a row need the same
-  /// height.
+  /// Sets the mean height of rows. If the rows have another style, their height changes, and items without a row must
+  /// get the new height.
   private func setHeight(_ new: Int) {
     let isOther = abs(new - height) > height / 3
     height = new
@@ -220,8 +221,8 @@ final class LiveRows {
   /// Returns the distance of an item from the visible places, in rows.
   private func distance(to slot: RowSlot) -> Int { max(seen.lowerBound - slot.place, slot.place - seen.upperBound + 1) }
 
-  /// Shows some of the near rows in each frame, the nearest first, because the reader reaches it first. Then makes rows
-  /// for later scrolling, one in each frame.
+  /// Shows some of the near rows in each frame, the nearest first, because the reader reaches these first. Then creates
+  /// rows for later scrolling, one per frame.
   private func showNear() {
     guard !isCatchingUp, !near.isEmpty || isShort else { return }
     isCatchingUp = true
@@ -237,7 +238,7 @@ final class LiveRows {
     }
   }
 
-  /// True if there are fewer rows than scrolling needs.
+  /// True if scrolling needs more rows than exist.
   private var isShort: Bool { made < min(seen.count + 4 * Self.reach, slots.count) }
 
   private func makeRow() -> ArticleRow {
@@ -247,7 +248,8 @@ final class LiveRows {
 
   private func area(of slot: RowSlot) -> (top: Double, bottom: Double)? { slot.widget?.verticalExtent(in: list) }
 
-  /// - Parameter newRows: The number of rows that may still be made. If none is left, the item waits.
+  /// - Parameter newRows: The number of rows that may still be created. If it is 0 and no row is free, the item is
+  ///   shown later.
   private func show(_ item: OpaquePointer, making newRows: inout Int) {
     guard let slot = slots[item] else { return }
     if slot.row == nil {
@@ -264,7 +266,7 @@ final class LiveRows {
     return makeRow()
   }
 
-  /// Returns a row without a place, or the row that is farthest from the visible ones.
+  /// Returns a spare row, or the row that is farthest from the visible ones.
   private func unusedRow() -> ArticleRow? {
     if let row = spare.popLast() { return row }
     let far = slots.filter { $0.value.row != nil && distance(to: $0.value) > 2 * Self.reach }

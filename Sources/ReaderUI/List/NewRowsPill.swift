@@ -4,7 +4,7 @@ import GTKSupport
 import Reading
 import Text
 
-/// The button over the list that shows the number of new articles above the visible rows, and scrolls to them.
+/// The button over the list. It shows the number of new articles above the visible rows, and scrolls to them.
 final class NewRowsPill {
   private let button: Widget
   private let label: OpaquePointer

@@ -3,10 +3,10 @@ import GTKSupport
 import Reading
 import Text
 
-/// The indicator that a pull uncovers over the list: an arrow or a spinner, and a text.
+/// The indicator that appears when the reader pulls down the list: an arrow or a spinner, and a text.
 struct PullIndicator {
   private let widget: Widget
-  /// The list, or the page in its place.
+  /// The list, or the page that is shown in place of the list.
   private let pages: Widget
   private let stack: OpaquePointer
   private let label: OpaquePointer
@@ -26,13 +26,14 @@ struct PullIndicator {
     fill = interface.object("pull-fill")
   }
 
-  /// - Parameter rested: The elapsed part of a wheel's pause, from 0 to 1; `nil` if no wheel pulls.
+  /// - Parameter rested: The elapsed part of the wheel's pause, from 0 to 1; `nil` if the reader does not use the
+  ///   wheel.
   func show(_ physics: PullPhysics, rested: Double?) {
     let phase = physics.phase
     gtk_widget_set_visible(widget, phase == .idle ? 0 : 1)
     gtk_widget_set_size_request(widget, -1, Int32(physics.offset))
-    // The list moves beyond the lower edge. If it became lower instead, it would scroll to keep its rows in their
-    // places.
+    // The list keeps its height and moves beyond the lower edge. If its height changed, the list would scroll to keep
+    // its rows in place.
     gtk_widget_set_margin_bottom(pages, -Int32(physics.offset))
     gtk_widget_set_opacity(widget, 0.3 + 0.7 * physics.progress)
     let isFilling = rested != nil && phase == .armed

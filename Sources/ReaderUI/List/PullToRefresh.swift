@@ -4,25 +4,26 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Pulls a list down at its top by touch, touchpad or wheel. Refreshes the list if the reader lets go after a pull that
-/// was far enough.
+/// Lets the reader pull the list down at its top, by touch, touchpad or wheel. If the pull was far enough, the list is
+/// refreshed when the reader releases it.
 final class PullToRefresh {
   private let area: Widget
   private let scroller: Widget
   private let gesture: PullGesture
   private let indicator: PullIndicator
   private let refresh: () -> Void
-  /// Called when the pull begins, is far enough, refreshes or ends.
+  /// Called when the pull begins, is far enough, starts a refresh, or ends.
   var onPhase: (PullPhysics.Phase) -> Void = { _ in }
   private var lastPhase = PullPhysics.Phase.idle
   private var physics = PullPhysics()
   /// The animation that collapses the indicator frame by frame.
   private var animation: UInt32?
   private var lastFrame: gint64 = 0
-  /// The time of the last pull, from which a wheel's pause counts, in microseconds.
+  /// The time of the last pull, in microseconds. The wheel's pause is counted from this time.
   private var restBegan: gint64 = 0
   private var isFilling = false
-  /// The pause after which a wheel refreshes, in seconds: long enough to notice it and to turn back.
+  /// The pause after which a pull by wheel starts a refresh, in seconds. It is long enough for the reader to notice the
+  /// indicator and turn the wheel back.
   private static let wheelPause = 0.7
 
   /// - Parameters:
@@ -81,7 +82,7 @@ final class PullToRefresh {
     min(Double(g_get_monotonic_time() - restBegan) / 1e6 / Self.wheelPause, 1)
   }
 
-  /// Shows frame by frame the time that is left until the wheel refreshes.
+  /// Shows, frame by frame, the time that is left until the refresh starts.
   private func startFilling() {
     isFilling = true
     area.onEveryFrame { [weak self] in

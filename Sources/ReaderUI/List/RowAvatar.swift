@@ -5,7 +5,7 @@ import GTKSupport
 
 /// The round picture before a post in the list: the publication's icon, or the initials of its name.
 ///
-/// A row makes its avatar for its first post, because most rows never show a post.
+/// A row creates its avatar for its first post, because most rows never show a post.
 final class RowAvatar {
   private let avatar: Object
   private var loading: Task<Void, Never>?
@@ -36,7 +36,7 @@ final class RowAvatar {
     loading = Task { [weak self] in
       let texture = await thumbnails.load(address, of: .publication(summary.publication), size: size)
       guard let self, !Task.isCancelled else { return }
-      // The icon is requested again the next time.
+      // The icon is requested again when the row is shown the next time.
       guard let texture else { return shown = nil }
       adw_avatar_set_custom_image(avatar.opaque, texture.opaque)
     }

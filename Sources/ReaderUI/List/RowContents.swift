@@ -7,7 +7,7 @@ import Queries
 import Reading
 import SharedUI
 
-/// The content of the rows of the list.
+/// Fills the rows of the list.
 final class RowContents {
   private let articles: ArticleList
   private let list: ArticleListView
@@ -29,10 +29,10 @@ final class RowContents {
     articles.passages.onLoaded = { [weak list] in list?.rows.change($0) }
   }
 
-  /// Shows all rows again.
+  /// Updates all rows.
   func renew() { list.rows.change { _ in true } }
 
-  /// Requests pictures in another size if the width of the list needs it.
+  /// Requests pictures of another size if the new width of the list needs them.
   func noteWidth() {
     let style = settings.rowStyle(of: articles.query.section)
     let size = style.pictureSize(inList: width, scale: 1)
@@ -62,8 +62,8 @@ final class RowContents {
       thumbnails: thumbnails, width: width)
   }
 
-  /// Returns the passage of an article that matches the search: an empty passage while it loads, `nil` without a
-  /// search.
+  /// Returns the passage of an article that matches the search. The passage is empty while it loads. Returns `nil` if
+  /// there is no search.
   private func passage(of article: ArticleSummary.ID) -> Passage? {
     let query = articles.query
     return query.isSearch ? articles.passages.passage(of: article, for: query.words) ?? .nothing : nil

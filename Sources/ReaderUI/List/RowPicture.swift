@@ -5,7 +5,7 @@ import GTKSupport
 struct RowPicture: Equatable {
   let address: String
   let size: PixelSize
-  /// True if a smaller picture keeps its own shape.
+  /// True if a picture that is smaller than its place keeps its own shape.
   let keepsSmall: Bool
 
   /// Returns `nil` if the row shows no picture.

@@ -4,12 +4,13 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// An item of the list view and its content: a row near the reader, and an empty box of a row's height elsewhere.
+/// An item of the list view, with its content: a row if the item is visible or near, or else an empty box with the
+/// height of a row.
 final class RowSlot {
   private let item: OpaquePointer
   private let spacer: Object
   private(set) var row: ArticleRow?
-  /// The article of the item. The row may still show another article.
+  /// The article of the item. The row may not show it yet.
   private(set) var article: ArticleSummary.ID?
 
   init(of item: OpaquePointer) {
@@ -23,16 +24,16 @@ final class RowSlot {
 
   private var content: Widget { row?.widget ?? spacer.cast() }
 
-  /// The list view's own widget around the content.
+  /// The widget that the list view puts around the content.
   var widget: Widget? { gtk_widget_get_parent(content) }
 
   /// The height of the item's row, in pixels; `nil` if the item has no row.
   var height: Int? { row.map { Int(gtk_widget_get_height($0.widget)) } }
 
-  /// True if the item is visible. The list view hides items that are out of sight.
+  /// True if the item is visible. The list view hides items outside of the visible part.
   var isSeen: Bool { widget.map { gtk_widget_get_child_visible($0) != 0 } ?? false }
 
-  /// Assigns an article to the item, without showing it yet.
+  /// Assigns an article to the item, without showing the article yet.
   ///
   /// - Parameter height: The likely height of a row, in pixels.
   func stand(for article: ArticleSummary.ID?, height: Int) {
@@ -41,7 +42,7 @@ final class RowSlot {
       row.stand(for: article)
     } else if article != self.article {
       gtk_widget_set_size_request(spacer.cast(), -1, Int32(height))
-      // Otherwise a screen reader would read the name of the other article.
+      // Otherwise a screen reader would read the name of the previous article.
       if let widget { Accessible.label(translated("Loading…"), on: widget) }
     }
     self.article = article
@@ -58,7 +59,7 @@ final class RowSlot {
     article = nil
   }
 
-  /// Takes a row, which shows an article from now on.
+  /// Takes a row, which will show the item's article.
   func take(_ row: ArticleRow) {
     self.row = row
     showContent()
@@ -74,7 +75,7 @@ final class RowSlot {
     return row
   }
 
-  /// Shows the item's own content again, in place of the list's footer.
+  /// Shows the item's own content again in place of the footer.
   func showContent() {
     if gtk_list_item_get_child(item) != content { gtk_list_item_set_child(item, content) }
   }

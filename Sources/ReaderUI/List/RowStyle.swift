@@ -3,21 +3,21 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// The amount of an article that a row of the list shows.
+/// The amount of information that a row of the list shows.
 enum RowStyle: String, CaseIterable {
   /// Source, headline, the beginning of the text, and the picture.
   case plain
   /// Headline, source and age in one line.
   case compact
-  /// The lines, below a picture as wide as the list.
+  /// The lines of `plain`, below a picture as wide as the list.
   case card
 }
 
 extension RowStyle {
-  /// The side of a picture beside the lines, in logical pixels.
+  /// The width and height of a picture beside the lines, in logical pixels.
   private static let side = 72
-  /// The step and the minimum of the width of card pictures, in logical pixels. Lists have any width, and none is
-  /// narrower than the minimum.
+  /// The width of pictures in cards is a multiple of the step, and at least the minimum, in logical pixels. Lists can
+  /// have any width from the minimum on.
   private static let (step, least) = (120, 240)
 
   /// Returns the size of a row's picture on screen.
@@ -37,7 +37,7 @@ extension Settings.Key<String> {
 }
 
 extension Settings.Key<[String: [String]]> {
-  /// The row styles of sections whose style differs from the common one.
+  /// The row styles of the sections whose style differs from the common style.
   static let sectionRowStyles = Self("section-row-styles")
 }
 
@@ -47,7 +47,7 @@ extension Settings {
     return own ?? RowStyle(rawValue: self[.rowStyle]) ?? .plain
   }
 
-  /// Sets the row style of a section. A style that equals the common one is not stored again.
+  /// Sets the row style of a section. A style that equals the common style is not stored.
   func setRowStyle(_ style: RowStyle, of section: Section) {
     self[.sectionRowStyles][section.stored] = style.rawValue == self[.rowStyle] ? nil : [style.rawValue]
   }

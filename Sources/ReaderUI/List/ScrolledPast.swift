@@ -5,7 +5,7 @@ import GTKSupport
 import Reading
 import SharedUI
 
-/// Finds the unread articles that the reader scrolled past, if scrolling marks articles as read.
+/// If scrolling marks articles as read, finds the unread articles that the reader scrolled past.
 final class ScrolledPast {
   private let articles: ArticleList
   private let list: ArticleListView
@@ -13,27 +13,28 @@ final class ScrolledPast {
   private let rest = Delay()
   private lazy var isOn = settings[.marksScrolled]
   private var rows = PassedRows()
-  /// Called with the passed articles once the list has stopped moving.
+  /// Called with these articles when the list has stopped moving.
   var onPassed: ([ArticleSummary.ID]) -> Void = { _ in }
 
-  /// The pause after which the rows above count as passed. A reader who scrolls back at once has passed nothing.
+  /// The pause after which the reader has passed the rows above. If the reader scrolls back sooner, the rows do not
+  /// count as passed.
   private static let pause = Duration.milliseconds(600)
 
   init(of articles: ArticleList, in list: ArticleListView, settings: Settings) {
     (self.articles, self.list, self.settings) = (articles, list, settings)
     settings.observe(.marksScrolled, for: self) { [weak self] in self.map { $0.isOn = $0.settings[.marksScrolled] } }
-    // Before the layout, rows have their new places but their old areas.
+    // Before the layout, rows have their new places but still the old positions on screen.
     list.widget.afterEveryLayout { [weak self] in self?.look() }
   }
 
-  /// Forgets all places, because the rows moved.
+  /// Forgets the visible rows, because rows moved without scrolling.
   func forget() {
     rows.forget()
     rest.cancel()
   }
 
   private func look() {
-    // Rows that the program scrolls into view do not count as passed by the reader.
+    // Rows do not count as passed if the program scrolled the list.
     guard isOn, articles.isCurrent, !articles.query.isSearch, list.place.target == nil else { return forget() }
     let seen = list.rows.seenPlaces
     if !seen.isEmpty, rows.move(to: seen.lowerBound, seeing: seen.count) {

@@ -3,23 +3,23 @@ import Text
 
 /// A choice that completes the end of a query.
 struct SearchChoice: Equatable {
-  /// The piece that comes into the query, such as `is:unread`.
+  /// The text that the choice inserts into the query, such as `is:unread`.
   let text: String
-  /// The meaning; empty if the text says it.
+  /// The explanation of the choice; empty if the text needs none.
   let meaning: String
   /// The completed query.
   let query: String
 
-  /// The most choices.
+  /// The maximum number of choices.
   static let most = 8
 
   private init(_ text: String, _ meaning: String, in ending: QueryEnding, isComplete: Bool) {
     (self.text, self.meaning) = (text, meaning)
-    // The next piece begins after a space.
+    // A space follows, so that the next part of the query can begin.
     query = ending.before + text + (isComplete ? " " : "")
   }
 
-  /// Returns the choices for the end of a query that need no look into the library.
+  /// Returns the choices for the end of a query that do not depend on the library.
   static func choices(for ending: QueryEnding) -> [SearchChoice] {
     switch ending.piece {
     case .word(let names):
@@ -32,13 +32,13 @@ struct SearchChoice: Equatable {
     }
   }
 
-  /// Returns the choices for the value at the end of a query, among names of the library.
+  /// Returns the choices for the value at the end of a query, from names in the library.
   static func choices(among known: [String], for ending: QueryEnding) -> [SearchChoice] {
     guard case .value(let name, let typed) = ending.piece else { return [] }
     return known.filter { $0.lowercased() != typed.lowercased() }.compactMap { value in
       let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       let text = name.name + ":" + (isPlain ? value : "\"\(value)\"")
-      // A name with a quotation mark cannot be written.
+      // A query cannot contain a name with a quotation mark.
       let query = ParsedQuery(text)
       guard case .test = query.condition, query.problems.isEmpty else { return nil }
       return SearchChoice(text, "", in: ending, isComplete: true)

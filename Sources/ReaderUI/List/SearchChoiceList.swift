@@ -10,11 +10,11 @@ final class SearchChoiceList {
   private let scroller: OpaquePointer
   private let list: OpaquePointer
   private(set) var choices: [SearchChoice] = []
-  /// The rows of the choices, which keep their widgets.
+  /// The rows of the choices. Their widgets are reused.
   private var rows: [SearchChoiceRow] = []
-  /// The index of the chosen row; `nil` while the reader has chosen none.
+  /// The index of the chosen row; `nil` if no row is chosen.
   private var chosen: Int?
-  /// Called with the choice that the reader takes.
+  /// Called with the choice that the reader accepts.
   var onTake: (SearchChoice) -> Void = { _ in }
 
   /// - Parameter interface: An interface with `search-choice-list` in `search-choice-scroller` in `search-choices`.
@@ -31,7 +31,7 @@ final class SearchChoiceList {
 
   var isOpen: Bool { !choices.isEmpty }
 
-  /// Shows choices, none of which is chosen. Closes the list without choices.
+  /// Shows choices. None of them is chosen. Closes the list if there are no choices.
   func show(_ choices: [SearchChoice]) {
     guard choices != self.choices else { return }
     self.choices = choices
@@ -51,8 +51,8 @@ final class SearchChoiceList {
 
   func close() { show([]) }
 
-  /// Makes the list as wide as the field, and high enough for its rows. By itself it would have the height of rows that
-  /// need no second line.
+  /// Makes the list as wide as the field, and high enough for its rows. GTK would use the height of rows with only one
+  /// line.
   private func fit(to width: Int32) {
     var height: Int32 = 0
     gtk_widget_measure(list.cast(), GTK_ORIENTATION_VERTICAL, width - Self.edges, nil, &height, nil, nil)
@@ -65,7 +65,8 @@ final class SearchChoiceList {
 
   // MARK: Keys
 
-  /// Returns true if a key in the field is for the list: the arrows choose, Tab and Return take, Escape closes.
+  /// Handles a key in the field: the arrow keys choose a row, Tab and Return accept the choice, Escape closes the list.
+  /// Returns true if the list used the key.
   func take(_ press: KeyPress) -> Bool {
     guard isOpen, press.modifiers & gtk_accelerator_get_default_mod_mask().rawValue == 0 else { return false }
     switch press.key {
@@ -73,7 +74,7 @@ final class SearchChoiceList {
     case GDK_KEY_Up, GDK_KEY_KP_Up: choose((chosen ?? choices.count) - 1)
     case GDK_KEY_Tab, GDK_KEY_KP_Tab: take(chosen ?? 0)
     case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-      // Without a choice, Return goes to the results as ever.
+      // If no row is chosen, Return moves to the results as usual.
       guard let chosen else {
         close()
         return false
@@ -85,7 +86,7 @@ final class SearchChoiceList {
     return true
   }
 
-  /// Chooses a row. A step beyond an end leads back into the field, where none is chosen.
+  /// Chooses a row. A step beyond an end leads back into the field, and then no row is chosen.
   private func choose(_ index: Int) {
     guard choices.indices.contains(index), let row = gtk_list_box_get_row_at_index(list, Int32(index)) else {
       chosen = nil
@@ -94,7 +95,7 @@ final class SearchChoiceList {
     }
     chosen = index
     gtk_list_box_select_row(list, row)
-    // The focus is in the field, whose description is read aloud when it changes.
+    // The focus is in the field. Screen readers read the field's description aloud when it changes.
     let position = translated("%1$s of %2$s", grouped(index + 1), grouped(choices.count))
     let choice = choices[index]
     Accessible.describe(listed([choice.text, choice.meaning, position].filter { !$0.isEmpty }), on: entry)

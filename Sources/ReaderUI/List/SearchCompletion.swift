@@ -4,14 +4,14 @@ import GTKSupport
 import Library
 import Queries
 
-/// The completion of names and values while the reader types in the search field.
+/// Completes names and values while the reader types in the search field.
 final class SearchCompletion {
   private let entry: Widget
   private let library: Library
   private let list: SearchChoiceList
-  /// The look for names in the library.
+  /// The search for names in the library.
   private var looking: Task<Void, Never>?
-  /// Called when choices came or went after the change of the text.
+  /// Called when choices appear or disappear after the text has changed.
   var onChange: () -> Void = {}
 
   /// - Parameter interface: An interface with the parts that `SearchChoiceList` needs.
@@ -19,14 +19,14 @@ final class SearchCompletion {
     (self.entry, self.library) = (entry, library)
     list = SearchChoiceList(in: interface, below: entry)
     list.onTake = { [weak self] in self?.take($0) }
-    // Before the field gets the key: it would go to the results, or close.
-    // Choices for an older text are not taken.
+    // This handles a key before the field does. The field would move to the results, or close. While choices for the
+    // new text are loading, the old choices cannot be accepted.
     entry.onKey(isFirst: true) { [weak self, list] in self?.looking == nil && list.take($0) }
     guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
     text.on("notify::has-focus") { [weak self] in
       if gtk_widget_has_focus(text.cast()) == 0 { self?.close() }
     }
-    // Input methods need the arrows and Return themselves.
+    // Input methods need the arrow keys and Return themselves.
     text.on("preedit-changed") { [weak self] in self?.close() }
     entry.on("notify::cursor-position") { [weak self] in
       guard let self, list.isOpen, !isAtEnd else { return }
@@ -34,7 +34,7 @@ final class SearchCompletion {
     }
   }
 
-  /// True while choices are shown, or looked for in the library.
+  /// True while choices are shown or are loading.
   var isActive: Bool { list.isOpen || looking != nil }
 
   /// Offers choices for the end of the query that the reader typed.
@@ -54,7 +54,7 @@ final class SearchCompletion {
     }
   }
 
-  /// Takes the choices away until the text changes again.
+  /// Hides the choices until the text changes again.
   func close() {
     let wasActive = isActive
     looking?.cancel()
@@ -67,7 +67,8 @@ final class SearchCompletion {
     let (old, new) = (text, choice.query.unicodeScalars)
     let kept = zip(old, new).prefix { $0 == $1 }.count
     let added = String(String.UnicodeScalarView(new.dropFirst(kept)))
-    // The new letters come before the old ones go: the list would change at once for an empty field.
+    // The new letters are inserted before the old ones are deleted. If the field were empty in between, the list would
+    // change at once.
     var end = Int32(old.count)
     gtk_editable_insert_text(entry.opaque, added, Int32(added.utf8.count), &end)
     gtk_editable_delete_text(entry.opaque, Int32(kept), Int32(old.count))

@@ -4,12 +4,12 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// The search field over the list, which searches while the reader types.
+/// The search field above the list. It searches while the reader types.
 final class SearchField {
   enum Event {
-    /// The field is about to take room from the list.
+    /// The field is about to take space from the list.
     case opened
-    /// The current words, with one space between them.
+    /// The current words, with single spaces between them.
     case changed(String)
     /// The reader pressed Return or the down arrow to go to the results.
     case activated
@@ -32,11 +32,11 @@ final class SearchField {
     bar = interface.object("search-bar")
     entry = interface.widget("search-entry")
     hints = SearchHintLine(in: interface, entry: entry, library: library)
-    // This runs before the bar handles the signal and hides the field. When a field is hidden, the window looks for
-    // another focus a frame later. By then the field may be open again and would lose the focus.
+    // This runs before the search bar handles the signal and hides the field. When a field is hidden, the window moves
+    // the focus one frame later. The field may be open again by then, and would lose the focus.
     entry.on("stop-search") { [weak self] in self?.onEvent(.left) }
     gtk_search_bar_connect_entry(bar, entry.opaque)
-    // A field that slides in would miss the first letters that are typed after the key that opens it.
+    // While a field slides in, it would miss the letters that are typed directly after the key that opens it.
     if let revealer = gtk_widget_get_first_child(bar.cast()) {
       gtk_revealer_set_transition_duration(revealer.opaque, 0)
     }
@@ -53,7 +53,7 @@ final class SearchField {
     }
   }
 
-  /// Makes the down arrow lead to the results. Otherwise the arrow would lead to the scope buttons, which Tab reaches.
+  /// Makes the down arrow move to the results. Otherwise it would move to the scope buttons, which the Tab key reaches.
   private func watchDown() {
     entry.onKey { [weak self] press in
       let isDown = [GDK_KEY_Down, GDK_KEY_KP_Down].contains(press.key)
@@ -73,7 +73,7 @@ final class SearchField {
     return bar.containsFocus
   }
 
-  /// Opens the field, gives it the focus and selects its words.
+  /// Opens the field, moves the focus into it, and selects its words.
   func open() {
     gtk_search_bar_set_search_mode(bar, 1)
     gtk_widget_grab_focus(entry)

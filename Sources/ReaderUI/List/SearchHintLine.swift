@@ -5,7 +5,7 @@ import Library
 import Queries
 import Reading
 
-/// The line below the search field with a hint, and the underlining of mistakes in the field.
+/// The line with a hint below the search field. Also underlines mistakes in the field.
 final class SearchHintLine {
   private let line: Widget
   private let label: Widget
@@ -24,7 +24,7 @@ final class SearchHintLine {
     button = interface.widget("search-correction")
     button.wrapButtonText()
     button.on("clicked") { [weak self] in self?.correct() }
-    // At each letter: the line for a name with a colon may not wait for the search.
+    // This runs at each letter, because the hint for a filter with a colon must not wait for the search.
     entry.on("changed") { [weak self] in
       guard let self else { return }
       completion.update(query)
@@ -34,12 +34,12 @@ final class SearchHintLine {
     completion.onChange = { [weak self] in self?.showHint() }
   }
 
-  /// Takes the choices of the completion away until the text changes again.
+  /// Hides the choices of the completion until the text changes again.
   func closeChoices() { completion.close() }
 
   private var query: String { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
 
-  /// Shows the hint for the query. The choices take its place.
+  /// Shows the hint for the query. If there are choices, they are shown instead.
   private func showHint() {
     let hint = completion.isActive ? nil : SearchHint(query)
     guard hint != self.hint else { return }
@@ -59,7 +59,7 @@ final class SearchHintLine {
     pango_attr_list_unref(attributes)
   }
 
-  /// Puts the correction into the field.
+  /// Replaces the text of the field by the correction.
   private func correct() {
     guard let query = hint?.correction?.query else { return }
     gtk_widget_grab_focus(entry)

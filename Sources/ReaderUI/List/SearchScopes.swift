@@ -7,19 +7,20 @@ import Queries
 import SharedUI
 import Text
 
-/// The choice of the search scope below the search field: the section or everything, with the number of results in
-/// each.
+/// The buttons below the search field that choose the search scope: the section or all articles, with the number of
+/// results in each scope.
 final class SearchScopes {
   private let interface: Interface
   private let settings: Settings
   private let library: Library
   private var counting: Task<Void, Never>?
-  /// The search in the other scope, its count of articles (`nil` while counting), and the count in the current scope.
+  /// The query for the other scope, its number of results (`nil` while counting), and the number of results in the
+  /// current scope.
   private var counted: (query: Query, count: Int?, shown: Int)?
   /// Called when the reader chooses another scope.
   var onChange: () -> Void = {}
 
-  /// The pause in typing before a search runs only for its count.
+  /// The pause in typing before a search runs only to count its results.
   private static let pause = Duration.milliseconds(250)
 
   /// - Parameter interface: An interface with `search-section` and `search-everything` in `search-scopes`.
@@ -42,17 +43,18 @@ final class SearchScopes {
   /// Returns true if a search covers only this section.
   func isChosen(for section: Section) -> Bool { settings[.searchesSection] && Self.isOffered(for: section) }
 
-  /// Returns true if a section offers the choice. A section without a list, or with all articles, offers none.
+  /// Returns true if a section has two scopes. This is false for a section without a list, and for the section with all
+  /// articles.
   private static func isOffered(for section: Section) -> Bool { !section.query.isCloud && section != .all }
 
-  /// Shows the choice if the section has one.
+  /// Shows the buttons if the section has two scopes.
   func offer(for section: Section) {
     gtk_widget_set_visible(interface.widget("search-scopes"), Self.isOffered(for: section) ? 1 : 0)
   }
 
   /// Shows the number of results, and counts the results in the other scope.
   ///
-  /// - Parameter count: The number of articles; `nil` until all are found.
+  /// - Parameter count: The number of results; `nil` until all are found.
   func show(_ query: Query, count: Int?) {
     guard query.isSearch, Self.isOffered(for: query.section) else {
       counting?.cancel()
@@ -62,12 +64,12 @@ final class SearchScopes {
     var other = query
     other.isScoped.toggle()
     if let before = counted, let count, before.query.isAboutTheSame(as: query) {
-      // The reader chose the other scope, so the count of the former scope is known.
+      // The reader chose the other scope, so the number of results in the previous scope is known.
       counting?.cancel()
       counted = (other, before.shown, count)
     }
     let isKnown = counted.map { $0.query.isAboutTheSame(as: other) && $0.shown == count } ?? false
-    // The other scope waits while the search still runs, because that is enough work.
+    // The other scope is counted after the search is complete, so that the two searches do not run at the same time.
     if let count, !isKnown {
       counting?.cancel()
       counted = (other, nil, count)

@@ -6,7 +6,7 @@ import Library
 import SharedUI
 import Text
 
-/// A publication's tags or authors as a cloud. A name is larger if it has more articles.
+/// The page with a publication's tags or authors as a cloud. A name is larger if it has more articles.
 final class TermCloud {
   private let interface = Interface("term-cloud", under: resourceRoot)
   private let library: Library
@@ -16,7 +16,7 @@ final class TermCloud {
   /// The terms, sorted by name.
   private var terms: [Term] = []
   private var loading: Task<Void, Never>?
-  /// The address of the next tags, after the first were requested.
+  /// The address of the next page of tags; `nil` if there is none.
   private var next: String?
   /// Called when the reader chooses a term.
   var onChoose: (Term) -> Void = { _ in }
@@ -36,7 +36,7 @@ final class TermCloud {
 
   var widget: Widget { interface.widget("cloud") }
 
-  /// Shows the terms of a publication: first the stored ones, then those from the publication's answer.
+  /// Shows the terms of a publication: first the stored terms, then the terms from the publication's site.
   func show(_ kind: Term.Kind, of publication: Publication.ID) {
     let isSame = shown.map { $0 == (publication, kind) } ?? false
     shown = (publication, kind)
@@ -98,7 +98,7 @@ final class TermCloud {
     onShown(terms.count)
   }
 
-  /// Returns one of six sizes. Counts are as uneven as words in a language, so each step doubles or more.
+  /// Returns one of six sizes. A few names have most of the articles, so from size to size the count doubles or more.
   static func step(_ count: Int, of most: Int) -> Int {
     func bits(_ number: Int) -> Int { Int.bitWidth - max(1, number).leadingZeroBitCount - 1 }
     return bits(most) == 0 ? 1 : 1 + min(5, 5 * bits(count) / bits(most))

@@ -5,12 +5,13 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// Small pictures for rows. They are fetched and decoded outside the main thread, and the most recent are kept.
+/// The small pictures for rows. Pictures are fetched and decoded outside the main thread. The most recently shown
+/// pictures are kept in memory.
 final class Thumbnails {
   private let library: Library
   private let settings: Settings
   private var textures: [String: Object] = [:]
-  /// The number of the last showing of each picture.
+  /// A number for each picture that tells when it was last shown. A higher number is later.
   private var shown: [String: Int] = [:]
   private var showings = 0
   private static let capacity = 300
@@ -20,7 +21,7 @@ final class Thumbnails {
     self.settings = settings
   }
 
-  /// Returns a picture that is in memory.
+  /// Returns a picture if it is in memory.
   func texture(_ key: String, size: PixelSize) -> Object? {
     note(Self.key(of: key, size))
   }
@@ -29,8 +30,9 @@ final class Thumbnails {
   ///
   /// - Parameters:
   ///   - size: The size of the picture on screen.
-  ///   - keepsSmall: True if a smaller picture keeps its own shape. All requests for a size must agree.
-  ///   - least: The least width or height. A picture that is smaller in both is only an icon, not a picture.
+  ///   - keepsSmall: True if a picture smaller than `size` keeps its own shape. All requests for the same size must
+  ///     have the same value.
+  ///   - least: The minimum width or height. A picture that is smaller in both directions is only an icon.
   /// - Returns: The picture; `nil` if it is not available, or if the task was cancelled.
   func load(
     _ address: String, of owner: PictureOwner, size: PixelSize, keepsSmall: Bool = false, least: Int = 0
@@ -47,10 +49,11 @@ final class Thumbnails {
     return note(key)
   }
 
-  /// Looks for the icon of a publication whose feed names none. The section's row is updated when the icon is found.
+  /// Looks for the icon of a publication whose feed names no icon. When the icon is found, the section's row is
+  /// updated.
   func findIcon(of publication: Publication.ID) async {
     guard settings.mayFetchPictures else { return }
-    // The initials stay if there is no icon.
+    // If there is no icon, the initials stay.
     try? await library.findIcon(of: publication)
   }
 
@@ -58,7 +61,7 @@ final class Thumbnails {
     "\(size.width) \(size.height) \(address)"
   }
 
-  /// Notes that a picture is shown, and returns it.
+  /// Records that a picture is shown, and returns the picture.
   private func note(_ key: String) -> Object? {
     guard let texture = textures[key] else { return nil }
     showings += 1
@@ -66,7 +69,7 @@ final class Thumbnails {
     return texture
   }
 
-  /// Removes a third of the pictures, so that not every new picture has to look for the oldest one.
+  /// Removes a third of the pictures at once, so that the search for the oldest pictures is rare.
   private func forgetOldest() {
     let oldest = textures.keys.sorted { shown[$0] ?? .max < shown[$1] ?? .max }.prefix(Self.capacity / 3)
     for key in oldest {

@@ -5,8 +5,8 @@ import Reading
 
 /// The rows of the sections that have a widget: some 200 around the visible part.
 ///
-/// When the focus moves between rows, GTK checks the styles of all visible widgets of the window, thousands in 200
-/// rows. Therefore only visible rows and their neighbours show their contents.
+/// When the focus moves between rows, GTK checks the styles of all visible widgets of the window. In 200 rows, these
+/// are thousands. So only visible rows and their neighbours show their contents.
 final class LiveSectionRows {
   private let list: Widget
   private let thumbnails: Thumbnails
@@ -14,13 +14,13 @@ final class LiveSectionRows {
   /// The list items whose section has changed, for example its count.
   private var stale: Set<OpaquePointer> = []
   private var isCatchingUp = false
-  /// Returns the row at an index; `nil` beyond the last.
+  /// Returns the row at an index; `nil` if the index is after the last row.
   var content: (Int) -> SidebarRow? = { _ in nil }
-  /// Returns the CSS classes for some rows, with the keys of these rows.
+  /// Returns CSS classes, each with the key of the row that has the class.
   var marks: () -> [(name: String, key: Int64?)] = { [] }
   /// Called when the reader opens or closes a row.
   var onToggle: (SidebarRow) -> Void = { _ in }
-  /// Called when the reader wants a row's menu, at a point of the row.
+  /// Called when the reader opens a row's menu, at a point of the row.
   var onMenu: (SectionRow, _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   init(of list: Widget, selection: OpaquePointer, thumbnails: Thumbnails) {
@@ -63,8 +63,8 @@ final class LiveSectionRows {
   /// The distance in rows from the visible part within which a row shows its contents.
   private static let reach = 8
 
-  /// Updates all rows. A row whose section stays the same follows in one of the next frames, visible ones first,
-  /// because layout of a hundred rows takes longer than a frame.
+  /// Updates all rows. Rows whose section stays the same are updated in the next frames, visible rows first, because
+  /// the layout of a hundred rows takes longer than a frame.
   func update() {
     for (item, row) in rows {
       let wanted = content(place(of: item))
@@ -79,7 +79,7 @@ final class LiveSectionRows {
 
   private func place(of item: OpaquePointer) -> Int { Int(gtk_list_item_get_position(item)) }
 
-  /// Returns true if the item is visible; the list view hides the others.
+  /// Returns true if the item is visible. The list view hides the other items.
   private func isSeen(_ item: OpaquePointer) -> Bool {
     rows[item].flatMap { gtk_widget_get_parent($0.widget) }.map { gtk_widget_get_child_visible($0) != 0 } ?? false
   }
@@ -126,7 +126,7 @@ final class LiveSectionRows {
     }
   }
 
-  /// Returns the drag icon of a row.
+  /// Returns the picture to show while a row is dragged.
   func icon(of row: SidebarRow) -> SectionRow {
     let icon = SectionRow()
     icon.showDragged(row, thumbnails: thumbnails)
@@ -135,18 +135,18 @@ final class LiveSectionRows {
 
   // MARK: Positions
 
-  /// Returns the row of a key, if it has a widget.
+  /// Returns the row with a key; `nil` if it has no widget.
   subscript(key: Int64) -> SectionRow? { rows.values.first { $0.row?.key == key } }
 
-  /// Returns the widget of the row at an index, if it has one.
+  /// Returns the widget of the row at an index; `nil` if it has none.
   func widget(at index: Int) -> Widget? {
     rows.first { place(of: $0.key) == index }.flatMap { gtk_widget_get_parent($0.value.widget) }
   }
 
-  /// Returns the upper and lower edge of the row at an index, in pixels of the list, if it has a widget.
+  /// Returns the upper and lower edges of the row at an index, in pixels of the list; `nil` if the row has no widget.
   func area(at index: Int) -> (top: Double, bottom: Double)? { widget(at: index)?.verticalExtent(in: list) }
 
-  /// The positions of the rows in the list, by index, from the top, in pixels.
+  /// The positions of the rows in the list by index, from the top, in pixels.
   var areas: [(index: Int, top: Double, bottom: Double)] {
     rows.compactMap { item, row in
       gtk_widget_get_parent(row.widget)?.verticalExtent(in: list).map {
@@ -162,8 +162,8 @@ final class LiveSectionRows {
     }?.row
   }
 
-  /// Returns the row at a height of the list in pixels, and the relative height within the row, from 0 to 1. `index` is
-  /// `nil` below the last row. The result is `nil` in a list without rows.
+  /// Returns the row at a vertical position in the list, in pixels, and the relative position within the row, from 0 to
+  /// 1. `index` is `nil` below the last row. The result is `nil` if the list has no rows.
   func place(atHeight height: Double, last: Int) -> (index: Int?, fraction: Double)? {
     var nearest: (index: Int, distance: Double, fraction: Double)?
     for (item, row) in rows {

@@ -7,7 +7,7 @@ import Reading
 import SharedUI
 import Text
 
-/// A row of the sidebar, reused for different sections.
+/// A row of the sidebar. The row is reused for other sections.
 final class SectionRow {
   private let root: Object
   private let expander: Widget
@@ -22,10 +22,10 @@ final class SectionRow {
   private(set) var row: SidebarRow?
   /// Called when the reader opens or closes the folder or publication.
   var onToggle: (SidebarRow) -> Void = { _ in }
-  /// Called when the reader asks for the row's menu, with the point in the row.
+  /// Called when the reader opens the row's menu, with the point in the row.
   var onMenu: (SectionRow, Double, Double) -> Void = { _, _, _ in }
 
-  /// The side of an icon in pixels.
+  /// The width and height of an icon, in pixels.
   private static let iconSize = 20
 
   init() {
@@ -39,7 +39,7 @@ final class SectionRow {
     title = interface.widget("title")
     failure = interface.widget("failure")
     count = interface.widget("count")
-    // A label is at least as wide as four of its letters; the count waits until there is room for ten.
+    // The minimum width of a label is that of four letters. The count is shown when there is space for ten letters.
     NameFirstLayout.use(on: widget, name: title, spare: count, most: 2.5)
     setUpTooltip()
     expander.keepFocusFromClickedButtons()
@@ -48,7 +48,7 @@ final class SectionRow {
     }
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click.opaque, UInt32(GDK_BUTTON_SECONDARY))
-    // The menu opens at the release: if it opened under a pressed button, the row would never receive the release.
+    // The menu opens when the button is released. If it opened earlier, the row would never receive the release.
     click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
       guard let self else { return }
       onMenu(self, x, y)
@@ -58,7 +58,7 @@ final class SectionRow {
   }
 
   /// Sets up the tooltip: the whole name if it is cut, and the count if it is hidden. The text is computed when the
-  /// pointer rests, because each set tooltip asks the display for the pointer's position.
+  /// pointer rests on the row, because each call that sets a tooltip asks the display for the pointer's position.
   private func setUpTooltip() {
     gtk_widget_set_has_tooltip(title, 1)
     title.onRequest("query-tooltip") {
@@ -83,7 +83,7 @@ final class SectionRow {
     gtk_gesture_single_set_touch_only(press.opaque, 1)
     press.on("pressed") { [weak self] (x: Double, y: Double) in
       guard let self, row?.hasMenu == true else { return }
-      // Otherwise lifting the finger would choose the row.
+      // Without this, the row would be chosen when the finger is lifted.
       gtk_gesture_set_state(press.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
       onMenu(self, x, y)
     }
@@ -93,9 +93,9 @@ final class SectionRow {
   var widget: Widget { root.cast() }
 
   func show(_ row: SidebarRow, thumbnails: Thumbnails) {
-    // Most rows stay unchanged.
+    // Most rows do not change.
     guard row != self.row else { return }
-    // Counts change by the hundred; the picture stays, and its loading continues.
+    // Hundreds of counts may change at once. The icon stays, and its loading continues.
     let keepsIcon = row.hasIcon(of: self.row)
     self.row = row
     if !keepsIcon { loading?.cancel() }
@@ -135,7 +135,7 @@ final class SectionRow {
     row = nil
   }
 
-  /// Shows or hides the contents of the row. Its item keeps the height.
+  /// Shows or hides the contents of the row. The list item keeps its height.
   func setLaidOut(_ isLaidOut: Bool) {
     guard isLaidOut != (gtk_widget_get_visible(widget) != 0), let item = gtk_widget_get_parent(widget) else { return }
     var height: Int32 = -1
@@ -144,7 +144,7 @@ final class SectionRow {
     gtk_widget_set_visible(widget, isLaidOut ? 1 : 0)
   }
 
-  /// Shows a row as the drag icon.
+  /// Shows a row as the picture of a drag.
   func showDragged(_ row: SidebarRow, thumbnails: Thumbnails) {
     show(row, thumbnails: thumbnails)
     gtk_widget_set_visible(expander, 0)
@@ -153,9 +153,9 @@ final class SectionRow {
     gtk_widget_add_css_class(widget, "dragged-row")
   }
 
-  /// Returns the indentation of a row in pixels.
+  /// Returns the indentation of a row, in pixels.
   ///
-  /// Each deeper level adds less, so that names keep some room in a narrow list.
+  /// Each deeper level adds less, so that there is space for names in a narrow list.
   static func indentation(ofDepth depth: Int) -> Int32 { Int32(min(depth, 3) * 18 + min(max(depth - 3, 0), 4) * 4) }
 
   private func showExpander(isOpen: Bool?) {

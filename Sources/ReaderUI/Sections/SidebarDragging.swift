@@ -4,7 +4,7 @@ import GLibSupport
 import GTKSupport
 import Reading
 
-/// Moves rows of the sidebar with the mouse. One drag source and one drop target serve the whole list, because rows are
+/// Moves rows of the sidebar by mouse. The whole list has only one drag source and one drop target, because rows are
 /// reused for other sections, even during a drag.
 final class SidebarDragging {
   private let rows: LiveSectionRows
@@ -12,7 +12,7 @@ final class SidebarDragging {
   private let line: Widget
   /// The dragged row.
   private(set) var dragged: SidebarRow?
-  /// The row to drag when a drag begins.
+  /// The row that a drag would move if it begins now.
   private var prepared: SidebarRow?
   private var content: Object?
   /// The pointer's position in the list.
@@ -22,19 +22,19 @@ final class SidebarDragging {
   private let opening = Delay()
   /// Returns the possible moves of the current rows.
   var moves: () -> SidebarMoves? = { nil }
-  /// Called when the reader dropped a row at another place.
+  /// Called when the reader has dropped a row at another place.
   var onMove: (Move) -> Void = { _ in }
-  /// Called when the pointer rested on a closed row long enough to open it.
+  /// Called when the pointer has rested on a closed row long enough to open it.
   var onRest: (SidebarRow) -> Void = { _ in }
 
   /// The time that the pointer must rest on a closed row to open it.
   private static let patience = Duration.milliseconds(900)
-  /// The height of the line with the ring at its start, as in the style sheet.
+  /// The height of the line that marks the drop place, in pixels, with the ring at its start, as in the style sheet.
   private static let lineHeight = 8.0
 
   /// - Parameters:
   ///   - list: The list whose rows are dragged.
-  ///   - line: The line that marks the drop place between two rows; it lies over the list.
+  ///   - line: The line that marks the drop place between two rows. It lies over the list.
   init(rows: LiveSectionRows, list: Widget, line: Widget) {
     self.rows = rows
     self.list = list
@@ -65,12 +65,12 @@ final class SidebarDragging {
   }
 
   private func prepare(_ y: Double, isTouch: Bool) -> UnsafeMutableRawPointer? {
-    // A finger scrolls instead.
+    // With a touchscreen, this movement scrolls the list.
     guard !isTouch, let moves = moves(), let index = place(atHeight: y, among: moves)?.index,
       let row = rows.content(index), row.isMovable
     else { return nil }
     prepared = row
-    // No text field and no other program accepts a value of this type.
+    // Text fields and other programs do not accept a value of this type.
     var key = GValue()
     g_value_init(&key, FundamentalType.int64)
     g_value_set_int64(&key, gint64(row.key))
@@ -164,7 +164,7 @@ final class SidebarDragging {
       gtk_widget_set_margin_start(line, SectionRow.indentation(ofDepth: depth) + 8)
     case nil: break
     }
-    // A drop place outside the visible part is marked at the edge.
+    // If the drop place is outside the visible part, the line is shown at the edge.
     let room = Double(gtk_widget_get_height(list)) - Self.lineHeight
     if let height { gtk_widget_set_margin_top(line, Int32(min(max(height - Self.lineHeight / 2, 0), room))) }
     gtk_widget_set_visible(line, height == nil ? 0 : 1)

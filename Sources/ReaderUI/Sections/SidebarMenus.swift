@@ -9,11 +9,11 @@ final class SidebarMenus {
   private let publication: RowMenu
   private let folder: RowMenu
   private let account: RowMenu
-  /// The menus' actions, named `row.…`.
+  /// The actions of the menus, with names of the form `row.…`.
   let actions: Actions
   /// The row whose menu is open.
   private(set) var row: SidebarRow?
-  /// The section of the most recently opened menu. A menu closes before its chosen action runs.
+  /// The section whose menu was opened last. A menu closes before its chosen action runs.
   private(set) var section: Section?
   /// Called when a menu opens.
   var onOpened: () -> Void = {}
@@ -29,10 +29,10 @@ final class SidebarMenus {
     for menu in [publication, folder, account] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
-  /// Shows the menu of a row without choosing the row.
+  /// Opens the menu of a row without choosing the row.
   func show(over row: SectionRow, _ x: Double, _ y: Double) {
     guard let shown = row.row, shown.hasMenu else { return }
-    // The focus returns from the menu to the widget that has it now.
+    // When the menu closes, GTK moves the focus back to the widget that has it now.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     self.row = shown
     section = shown.section

@@ -9,19 +9,19 @@ import Text
 
 /// The sidebar: Today, Unread, Starred, and the feeds in their folders.
 final class SidebarPane {
-  /// An event in the sidebar.
+  /// The reader's actions in the sidebar.
   enum Event {
     /// The reader chose a section.
     case chosen(Section)
-    /// The reader wants the section's list in front, if only one pane is visible.
+    /// The reader wants to go to the section's list, if only one pane is visible.
     case activated
     /// The reader dropped a row at another place.
     case moved(Move)
-    /// The menu over a row opened or closed.
+    /// The menu of a row opened or closed.
     case menu
   }
 
-  /// The sections that the reader wants.
+  /// The section to select and the section to scroll to.
   private struct Wanted {
     var chosen: Section?
     /// The section to scroll to as soon as it has a row.
@@ -36,11 +36,11 @@ final class SidebarPane {
   private let live: LiveSectionRows
   private let menus: SidebarMenus
   private var dragging: SidebarDragging?
-  /// The rows and their possible moves.
+  /// The rows and the possible moves.
   private(set) var moves = SidebarMoves(.empty, [])
   private var isReplacing = false
   private var wanted = Wanted()
-  /// The keys of the dropped rows, until they appear at their new place.
+  /// The keys of the dropped rows, until these rows appear at their new place.
   private var droppedKeys: Set<Int64> = []
   /// The scroll position of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
@@ -79,7 +79,7 @@ final class SidebarPane {
     live.content = { [weak self] index in
       self.flatMap { $0.rows.indices.contains(index) ? $0.rows[index] : nil }
     }
-    // The marks of the dragged row and of the row with an open menu.
+    // The CSS classes of the dragged row and of the row with an open menu.
     live.marks = { [weak self] in
       [("dragged", self?.dragging?.dragged?.key), ("has-open-popup", self?.menus.row?.key)]
     }
@@ -90,7 +90,7 @@ final class SidebarPane {
     rowFocus.watchDialogs()
   }
 
-  /// The rows added per frame; each consists of several widgets.
+  /// The number of rows to add per frame. Each row has several widgets.
   private static let rowsPerFrame = 4
 
   private var rows: [SidebarRow] { moves.rows }
@@ -128,7 +128,7 @@ final class SidebarPane {
     live.update()
     if let chosen { mark(chosen) }
     if let focused {
-      // The row may have another widget now, even at the same index.
+      // The row may now have another widget, even at the same index.
       rowFocus.put(onRowOfKey: focused)
     } else if let (key, index) = withMenu, rows.firstIndex(where: { $0.key == key }) != index {
       rowFocus.put(onRowOfKey: key)
@@ -144,8 +144,8 @@ final class SidebarPane {
     dragging?.update()
   }
 
-  /// The row that keeps its position while others come and go: the focused or the chosen one if visible, or else the
-  /// first fully visible one.
+  /// The row that keeps its position on screen when other rows are added or removed: the focused or the chosen row if
+  /// it is visible, or else the first row that is fully visible.
   private var anchor: SidebarAnchor? {
     let seen = live.areas.filter { rows.indices.contains($0.index) && $0.top >= 0 && $0.bottom <= place.height }
     return SidebarAnchor(
@@ -153,14 +153,14 @@ final class SidebarPane {
       chosen: rows.first { chosen != nil && $0.section == chosen }?.key, dropped: droppedKeys)
   }
 
-  /// Reports a dropped row, which moves with its contents.
+  /// Reports that a row was dropped. The row moves with its contents.
   private func dropped(_ move: Move) {
     if let row = row(of: move), let index = rows.firstIndex(where: { $0.key == row.key }) {
       let inside = rows[(index + 1)...].prefix { $0.depth > row.depth }
       droppedKeys = Set([row.key] + inside.map(\.key))
     }
     onEvent(.moved(move))
-    // The move may have changed nothing.
+    // Possibly nothing changed, so the row must be shown again.
     droppedKeys = []
   }
 
@@ -187,13 +187,13 @@ final class SidebarPane {
     place.show(.row(index))
   }
 
-  /// Selects a section's row without an event, and scrolls to the row.
+  /// Selects a section's row without reporting it, and scrolls to the row.
   func select(_ section: Section) {
     mark(section)
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
-  /// Scrolls to a row. The focus moves along, because keys act on the focused row.
+  /// Scrolls to a row. The focus moves to the row as well, because keys act on the focused row.
   private func bringToSight(_ index: Int) {
     place.show(.row(index))
     if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
@@ -216,14 +216,14 @@ final class SidebarPane {
     bringToSight(index)
   }
 
-  /// Returns true if the keys for the next or previous section stop at a row. The reader may want to skip fully read
-  /// sections.
+  /// Returns true if the keys for the next or previous section stop at a row. The reader may choose to skip sections
+  /// without unread articles.
   private func isStop(_ row: SidebarRow) -> Bool {
     guard let section = row.section else { return false }
     return !settings[.skipsReadSections] || row.count > 0 || (section == .all && sidebar.unread > 0)
   }
 
-  /// Focuses the chosen row, or the list.
+  /// Moves the focus to the chosen row, or else to the list.
   func focus() {
     let index = rows.firstIndex { chosen != nil && $0.section == chosen }
     gtk_widget_grab_focus(index.flatMap { live.widget(at: $0) } ?? list)
@@ -238,7 +238,7 @@ final class SidebarPane {
     onEvent(.chosen(section))
   }
 
-  /// Selects and activates a row. The focused row may differ from the chosen one, for example after its menu was open.
+  /// Selects and opens a row. The focused row may differ from the chosen row, for example after its menu was open.
   private func activate(_ index: UInt32) {
     gtk_single_selection_set_selected(selection.opaque, index)
     onEvent(.activated)
@@ -279,16 +279,16 @@ final class SidebarPane {
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }
 
-  /// The actions of the row menus, named `row.…`.
+  /// The actions of the row menus, with names of the form `row.…`.
   var rowActions: Actions { menus.actions }
 
   /// The row whose menu is open.
   var menuRow: SidebarRow? { menus.row }
 
-  /// The section of the most recently opened menu.
+  /// The section whose menu was opened last.
   var menuSection: Section? { menus.section }
 
-  /// The row of the most recently opened menu, if it still exists.
+  /// The row whose menu was opened last; `nil` if it no longer exists.
   var rowOfMenu: SidebarRow? {
     rows.first { menuSection != nil && $0.section == menuSection }
   }
@@ -300,18 +300,18 @@ final class SidebarPane {
 
   private func menuClosed(of row: SidebarRow) {
     menuChanged()
-    // The focus returns to the same widget, which may show another row by now.
+    // GTK moves the focus back to the same widget, but the widget may now show another row.
     rowFocus.put(onRowOfKey: row.key)
   }
 
   // MARK: Moves
 
-  /// The row that keys act on: the focused one, or else the chosen one.
+  /// The row that keys act on: the focused row, or else the chosen row.
   var currentRow: SidebarRow? {
     live.focused ?? rows.first { chosen != nil && $0.section == chosen }
   }
 
-  /// Returns the row that a move is about.
+  /// Returns the row that a move moves.
   func row(of move: Move) -> SidebarRow? {
     rows.first { row in
       switch (move, row.kind) {
@@ -332,7 +332,7 @@ final class SidebarPane {
     }
   }
 
-  /// Opens or closes the focused folder or publication with the arrow keys.
+  /// Opens or closes the focused folder or publication when an arrow key is pressed.
   private func foldByKey(_ key: Int32) -> Bool {
     guard let row = currentRow, let isOpen = row.isOpen else { return false }
     let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL

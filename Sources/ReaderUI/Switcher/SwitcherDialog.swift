@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The dialog that goes to a section or runs a command by a few letters.
+/// The dialog in which the reader types a few letters to go to a section or to run a command.
 final class SwitcherDialog {
   private let interface = Interface("switcher", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
@@ -17,12 +17,12 @@ final class SwitcherDialog {
   private let onChoose: (SwitcherChoice) -> Void
   private let trace: Trace?
 
-  /// The greatest number of rows shown: with more, another letter finds the entry sooner.
+  /// The maximum number of rows. With more rows, typing another letter is faster than searching the rows.
   private static let mostRows = 50
   /// The number of visible rows, for the page keys.
   private static let page = 8
 
-  /// - Parameter onChoose: Called after the dialog is closed.
+  /// - Parameter onChoose: Called after the dialog has closed.
   static func present(
     _ list: SwitcherList, over window: UnsafeMutablePointer<GtkWindow>, trace: Trace?,
     onChoose: @escaping (SwitcherChoice) -> Void
@@ -36,7 +36,7 @@ final class SwitcherDialog {
     self.list = list
     self.trace = trace
     self.onChoose = onChoose
-    // "search-changed" does not suit, because Enter may come before it.
+    // "search-changed" is not suitable, because it may come after the Enter key.
     entry.on("changed") { [weak self] in self?.find() }
     entry.on("activate") { [weak self] in self?.choose(self?.chosen) }
     entry.on("stop-search") { [weak self] in self?.frame.close() }
@@ -56,7 +56,7 @@ final class SwitcherDialog {
     list.add(choices)
     let kept = found.indices.contains(chosen) ? found[chosen].choice : nil
     find()
-    // The reader's current choice stays selected.
+    // The choice that is selected now stays selected.
     if let index = found.firstIndex(where: { $0.choice == kept }) { mark(index) }
   }
 
@@ -76,7 +76,7 @@ final class SwitcherDialog {
     trace?.note("switcher", [("words", typed), ("count", count), ("first", found.first?.choice.name ?? "")])
   }
 
-  /// Selects a row without opening it.
+  /// Selects a row without running its choice.
   private func mark(_ index: Int) {
     guard !found.isEmpty else {
       chosen = 0
@@ -85,7 +85,7 @@ final class SwitcherDialog {
     chosen = min(max(index, 0), found.count - 1)
     let row = rows[chosen].widget
     gtk_list_box_select_row(interface.object("list"), row.cast())
-    // The focus is in the entry, whose description is read aloud when it changes.
+    // The focus is in the entry. Screen readers read the entry's description aloud when it changes.
     let choice = found[chosen].choice
     let position = translated("%1$s of %2$s", grouped(chosen + 1), grouped(count))
     Accessible.describe(
@@ -112,13 +112,13 @@ final class SwitcherDialog {
     frame.widget.onKey(isFirst: true) { [weak self] press in
       guard let self else { return false }
       guard let step = Self.step(of: press.key, isControl: press.isWith(GDK_CONTROL_MASK)) else {
-        // Keys typed right after the shortcut arrive before the desktop focuses the dialog.
+        // Keys that are pressed directly after the shortcut arrive before the desktop focuses the dialog.
         guard !frame.hasKeys, let text = gtk_editable_get_delegate(entry.opaque) else {
           return false
         }
         return press.isTaken(by: text.cast())
       }
-      // A single step beyond an end goes to the other end.
+      // A single step beyond an end leads to the other end.
       let next = chosen + step
       let isTurn = abs(step) == 1 && !found.indices.contains(next)
       mark(isTurn ? (step > 0 ? 0 : found.count - 1) : next)

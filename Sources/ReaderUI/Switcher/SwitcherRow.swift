@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// A row of the switcher, reused for different choices.
+/// A row of the switcher. The row is reused for other choices.
 final class SwitcherRow {
   private let interface = Interface("switcher-row", under: resourceRoot)
 

@@ -7,14 +7,14 @@ import Reading
 import SharedUI
 import Text
 
-/// The menu that shares an article, and its actions. Courant itself sends nothing: it passes the article to the
+/// The menu that shares an article, with its actions. Courant itself sends nothing. It passes the article to the
 /// clipboard, the browser or the mail program.
 final class ArticleSharing {
   private let session: ReadingSession
   private let actions: Actions
   /// The section of the menu with the reader's own services.
   private let services = Object(adopting: g_menu_new())
-  /// The menu that replaces the button's menu if the button is not visible.
+  /// The menu that is shown if the button is not visible.
   private let popover: Object
 
   init(_ session: ReadingSession) {
@@ -24,7 +24,7 @@ final class ArticleSharing {
     popover = Object(adopting: gtk_popover_menu_new_from_model(session.panes.article.controls.shareMenu.cast()))
     gtk_widget_set_parent(popover.cast(), session.panes.article.widget)
     gtk_popover_set_has_arrow(popover.cast(), 0)
-    // Otherwise the window would give the focus to its first button.
+    // Otherwise the window would move the focus to its first button when the menu closes.
     for popover in [
       popover.opaque, gtk_menu_button_get_popover(session.panes.article.controls.shareButton.opaque)?.opaque,
     ] {
@@ -42,7 +42,7 @@ final class ArticleSharing {
 
   private var article: SharedArticle? { session.panes.chosenArticle.flatMap { SharedArticle($0) } }
 
-  /// Enables sharing if the article has an address.
+  /// Enables or disables sharing. An article without an address cannot be shared.
   func enable() {
     let isPossible = article != nil
     for name in ["share", "copy-text", "send-mail", "share-mastodon", "share-with"] { actions.enable(name, isPossible) }
@@ -61,7 +61,7 @@ final class ArticleSharing {
     actions.add("share-with") { [weak self] (name: String) in self?.share(with: name) }
   }
 
-  /// Shows the menu below its button, or in the middle if the button is not visible.
+  /// Shows the menu below its button. If the button is not visible, shows the menu in the middle.
   func showMenu() {
     session.folding.seeArticle()
     let button = session.panes.article.controls.shareButton
@@ -82,7 +82,7 @@ final class ArticleSharing {
 
   // MARK: Services
 
-  /// Opens the page of the reader's Mastodon server for a new post. The first time, asks for the server.
+  /// Opens the page of the reader's Mastodon server where a new post is written. The first time, asks for the server.
   private func post() {
     guard let article else { return }
     if let service = ShareService.mastodon(on: session.settings[.mastodonServer]) {

@@ -6,7 +6,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The tools for the current article: find, print, share, save and view pictures.
+/// The tools for the current article: find, print, share, save, and view pictures.
 final class ArticleTools {
   private let session: ReadingSession
   private let find: ArticleFind
@@ -17,7 +17,7 @@ final class ArticleTools {
   let menu: PageMenuCommands
   private let books: SavingBooks
   private let actions: Actions
-  /// The article at the last change.
+  /// The article that was open at the last change.
   private var article: ArticleSummary.ID?
 
   init(_ session: ReadingSession, books: SavingBooks) {
@@ -43,9 +43,9 @@ final class ArticleTools {
     articleChanged()
   }
 
-  /// Closes the find bar and enables the tools, because another article is open or none.
+  /// Closes the find bar and updates the tools, because the open article changed.
   func articleChanged() {
-    // A bar that opened while the article was coming stays until the article is on screen.
+    // If the bar was opened while the article was loading, the bar stays until the article is on screen.
     if session.panes.article.article.id != article || !find.awaitsPage || !find.isPossible { find.close() }
     article = session.panes.article.article.id
     let isShown = session.panes.article.article.shown != nil
@@ -56,13 +56,13 @@ final class ArticleTools {
     sharing.enable()
   }
 
-  /// Updates the marks, because the article is on screen or the list changed.
+  /// Updates the marks of found words, because the article is on screen or the list changed.
   func markFound() {
     found.update()
     find.pageShown()
   }
 
-  /// Cancels the saving of a book.
+  /// Stops saving a book.
   func stop() {
     books.stop()
   }

@@ -6,11 +6,11 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// Marks the words of a search in an article that was opened from the results, as long as the search lasts.
+/// Marks the words of a search in an article that was opened from the results, until the search ends.
 final class FoundWords {
   private let panes: Panes
   private let trace: Trace?
-  /// True if a page may still have marks.
+  /// True if a page may still contain marks.
   private var hasMarked = false
 
   init(in panes: Panes, trace: Trace?) {
@@ -18,7 +18,7 @@ final class FoundWords {
     self.trace = trace
   }
 
-  /// The words of the search, if the current article is among its results.
+  /// The words of the search if the current article is one of the results.
   private var words: String? {
     let articles = panes.list.articles
     guard articles.query.isSearch, let id = panes.article.article.id, articles.timeline.index(of: id) != nil else {
@@ -27,7 +27,7 @@ final class FoundWords {
     return articles.query.words
   }
 
-  /// The text to find first in the article. WebKit finds only exact texts, so this is the longest of several words.
+  /// The text that the find bar suggests. WebKit finds only exact texts, so this is the longest of several words.
   var phrase: String? {
     words.flatMap { Library.phrases(of: $0).compactMap(\.forms.first).max { $0.count < $1.count } }
   }
@@ -48,7 +48,8 @@ final class FoundWords {
     }
   }
 
-  /// Returns the phrases in the page's format, with a star before one that may be only the beginning of a word.
+  /// Returns the phrases in the format that the page expects. A star before a phrase means that it may be only the
+  /// beginning of a word.
   private static func lines(for words: String) -> String {
     Library.phrases(of: words).flatMap { phrase in
       phrase.forms.map { (phrase.isUnfinished ? "*" : "") + $0 }

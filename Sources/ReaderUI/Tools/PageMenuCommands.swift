@@ -6,7 +6,7 @@ import Library
 import Reading
 import Text
 
-/// The commands of the menu over a link, a picture or selected text of the article.
+/// The commands in the menu of a link, a picture or selected text of the article.
 final class PageMenuCommands {
   private let session: ReadingSession
   private let files: PictureFiles
@@ -36,7 +36,7 @@ final class PageMenuCommands {
 
   private static var missing: String { translated("The picture is not there any more") }
 
-  /// - Parameter address: The address that the picture has in the page.
+  /// - Parameter address: The address of the picture in the page.
   private func take(_ address: String, _ use: @escaping (PictureSource.Picture) -> Void) {
     guard let source = session.panes.article.renderer.view?.pictures.source,
       let picture = PictureScheme.picture(at: address)

@@ -22,7 +22,7 @@ final class SavingBooks {
     }
   }
 
-  /// Cancels the current work; no partial file remains.
+  /// Cancels the saving. No partial file remains.
   func stop() {
     task?.cancel()
     if task != nil { ended() }
@@ -35,7 +35,7 @@ final class SavingBooks {
 
   private func save(_ section: Section) {
     let known = section.title(in: session.sections.sidebar)
-    // The sidebar does not have tags, authors and subjects.
+    // The sidebar does not contain tags, authors and subjects.
     let title = known.isEmpty ? session.panes.list.title : known
     choose(title) { [weak self, library = session.library] path in
       Task {
@@ -49,7 +49,7 @@ final class SavingBooks {
     }
   }
 
-  /// - Parameter leftOut: The number of the section's articles that the book leaves out.
+  /// - Parameter leftOut: The number of the section's articles that do not fit in the book.
   private func save(_ articles: [ArticleSummary.ID], leftOut: Int = 0, titled title: String?, at path: String) {
     task?.cancel()
     let mayFetch = session.settings.mayFetchPictures
@@ -62,13 +62,13 @@ final class SavingBooks {
       } catch {
         if !Task.isCancelled { self?.session.toast.say(error.message) }
       }
-      // Another save may be under way by now.
+      // Meanwhile, the reader may have started to save another book.
       if !Task.isCancelled { self?.ended() }
     }
   }
 
   private func show(_ done: Int, of total: Int) {
-    // A last progress report may come after the end.
+    // A report of the progress may arrive after the end.
     guard total > 1, task?.isCancelled == false, session.refreshes.areResting else { return }
     session.panes.sidebar.setProgress(
       done, of: total, translated("Saving the book: %1$s of %2$s", String(done), String(total)))
@@ -93,7 +93,7 @@ final class SavingBooks {
   }
 
   private func choose(_ title: String, _ chosen: @escaping (String) -> Void) {
-    // In a sandbox, the native dialog is the portal's, so that the program needs no file permission.
+    // In a sandbox, the portal shows the native dialog, so the program needs no permission for files.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save as EPUB"), session.window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),

@@ -5,28 +5,28 @@ import Reading
 import SharedUI
 import Text
 
-/// Offers notifications for new articles of a publication, once, after the reader finished one of its articles. At most
-/// one offer a day.
+/// Offers notifications for new articles of a publication, after the reader has finished one of its articles. Each
+/// publication has one offer, and each day at most one.
 final class AnnouncingOffer {
   private let session: ReadingSession
   /// The time when the open article was shown.
   private var shown: ContinuousClock.Instant?
-  /// Called when an article was read to its end without an offer.
+  /// Called when an article was read to its end and no offer was made.
   var onFinished: () -> Void = {}
 
-  /// The shortest reading time: a reader who reaches the end sooner has skimmed the article.
+  /// The shortest reading time. A reader who reaches the end sooner has only skimmed the article.
   private static let leastReading = Duration.seconds(10)
 
   init(_ session: ReadingSession) {
     self.session = session
   }
 
-  /// Records that an article is shown.
+  /// Called when an article is shown.
   func articleShown() {
     shown = .now
   }
 
-  /// Makes the offer if the reader read an article of this publication to its end.
+  /// Makes the offer if the reader has read an article of this publication to its end.
   func articleEnded(of id: Publication.ID) {
     guard let shown, .now - shown >= Self.leastReading else { return }
     self.shown = nil
@@ -34,7 +34,7 @@ final class AnnouncingOffer {
     guard session.settings[.announcingOfferedOn] != today,
       let publication = session.sections.publication(of: .publication(id)),
       !session.sections.sidebar.announces(publication),
-      // The publication that ships with the program has nothing new.
+      // The publication that is part of the program never has new articles.
       !publication.address.hasPrefix("resource:"), !session.settings[.announcingOffered].contains(id.description)
     else { return onFinished() }
     session.settings[.announcingOfferedOn] = today

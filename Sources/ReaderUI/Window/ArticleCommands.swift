@@ -6,20 +6,21 @@ import Library
 import Reading
 import Text
 
-/// The commands for the open or chosen article, from keys, menus and the article pane.
+/// The commands for the open or chosen article. They come from keys, menus and the article pane.
 final class ArticleCommands {
   private let session: ReadingSession
   private let unread: UnreadSteps
   private let downloads: Downloads
   private let actions: Actions
-  /// The tools for the article's text.
+  /// The tools for the article, such as find and print.
   private let tools: ArticleTools
   private let playing: EpisodePlaying
   private let deeds: ArticleDeeds
   private let announcing: AnnouncingOffer
-  /// The playback state last sent to the article's page; `nil` if the player has no recording of this article.
+  /// The playback state that was last sent to the article's page; `nil` if the player's recording does not belong to
+  /// this article.
   private var toldRecording: PlayedRecording?
-  /// The article of a followed link. Its page is requested already while its row is searched in the list.
+  /// The article of the link that the reader followed. Its page is already loading while the list looks for its row.
   private var followed: ArticleSummary.ID?
 
   /// Adds the actions and handles the events of the article pane.
@@ -50,18 +51,18 @@ final class ArticleCommands {
       session.folding.seeArticle()
     case .browser(let address): session.desktop.open(address)
     case .left: session.folding.focusOnReading()
-    // The page's recordings pause, because only one may sound.
+    // The recordings of the page pause, because only one recording may play.
     case .began: session.panes.article.recordings.pause()
     }
   }
 
   /// Shows the playback state of the article's recording in its page.
   ///
-  /// - Parameter isNew: True if the page is new and has no state yet.
+  /// - Parameter isNew: True if the page is new and does not show a state yet.
   private func showPlaying(isNew: Bool = false) {
     guard let article = session.panes.article.article.shown?.article.id else { return }
     let recording = playing.recording(of: article)
-    // The player reports several times a second.
+    // The player reports several times per second.
     guard isNew || recording != toldRecording else { return }
     toldRecording = recording
     session.panes.article.recordings.show(recording)
@@ -90,7 +91,7 @@ final class ArticleCommands {
         try await library.setLook(look, of: publication)
       }
     case .offerFullText(let publication): offerFullText(of: publication)
-    // The button shows the star of this article alone.
+    // The button shows the star of this article only.
     case .star: deeds.toggleStar(of: DeedSubject(only: session.panes.chosenArticle?.id))
     case .pictures(let set): tools.viewing.open(set)
     case .menu(let event): tools.menu.perform(event)
@@ -105,14 +106,14 @@ final class ArticleCommands {
     tools.markFound()
   }
 
-  /// Menus omit actions that do not apply to the article. The keys report it instead.
+  /// Menus leave out actions that the article does not support. The keys for them show a message.
   private func enable() {
     actions.enable("show-comments", session.panes.article.article.shown?.hasComments == true)
     actions.enable("show-pictures", session.panes.article.article.hasPictures)
     tools.articleChanged()
   }
 
-  /// Stops playback, steps and downloads.
+  /// Stops the playback, the steps between articles and the downloads.
   func stop() {
     playing.player.close()
     unread.stop()
@@ -138,7 +139,7 @@ final class ArticleCommands {
   }
 
   private func page(_ direction: Int) {
-    // The page of a hidden article must not scroll.
+    // The page of an article that is not visible must not scroll.
     guard session.folding.showsArticle else { return openChosen() }
     Task { [weak self] in
       guard let self, await !session.panes.article.scrollPage(direction), direction > 0 else { return }
@@ -149,21 +150,21 @@ final class ArticleCommands {
 
   private func openChosen() {
     let articles = session.panes.list.articles
-    // In a search the first result is opened.
+    // In a search, the first result is opened.
     if articles.chosenArticle == nil, articles.query.isSearch || session.panes.article.article.id == nil {
       session.panes.list.selection.select(step: 1)
     }
     session.folding.showArticle()
   }
 
-  /// Shows an article, whether or not the list has it. Its page does not wait for the list.
+  /// Shows an article, even if the list does not contain it. The page does not wait for the list.
   func show(_ article: ArticleSummary.ID) {
     followed = article
     if session.panes.article.article.id != article { session.panes.article.show(article) }
     Task { [weak self] in
       await self?.session.panes.list.selection.select(article) { self?.followed == article }
-      // Choosing the row opens the article, unless there is no row or it was chosen already. The reader may have moved
-      // on.
+      // Usually the choice of the row opens the article. The article is opened here if it has no row, or if the row was
+      // already chosen. Meanwhile, the reader may have opened another article.
       if let self, followed == article { open(article) }
     }
   }
@@ -173,10 +174,10 @@ final class ArticleCommands {
     let isFollowed = article != nil && article == followed && article == session.panes.article.article.id
     followed = nil
     if isFollowed {
-      // The page may be loaded already; it had no neighbours before its row was chosen.
+      // The page may already be loaded. It had no neighbours before its row was chosen.
       if session.panes.article.article.shown != nil { showNeighbours() }
     } else {
-      // Screen readers hear nothing from a page that is loaded already.
+      // Screen readers do not announce a page that is already loaded.
       if let page = session.panes.article.article.shown?.article, page.id == article {
         session.shown.say(page.summary.title)
       }
@@ -192,7 +193,8 @@ final class ArticleCommands {
     }
   }
 
-  /// Preloads the articles before and after the open one, if it is the chosen one in the list.
+  /// Loads the articles before and after the open article in advance, if the open article is the chosen one in the
+  /// list.
   func showNeighbours() {
     let articles = session.panes.list.articles
     guard let index = articles.chosenIndex, let id = articles.chosenArticle,
@@ -238,7 +240,7 @@ final class ArticleCommands {
     actions.add("play") { [weak self] in self?.play() }
   }
 
-  /// The reader asked for the full text three times.
+  /// Called when the reader has asked for full texts of a publication three times.
   private func offerFullText(of publication: Publication.ID) {
     session.toast.offer(
       translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")
@@ -266,7 +268,7 @@ final class ArticleCommands {
     playing.play(index, of: shown, at: seconds.map(Double.init))
   }
 
-  /// Plays or pauses the article's recording, or else the player's episode.
+  /// Plays or pauses the article's recording. If the article has none, plays or pauses the player's episode.
   private func play() {
     if let recording = session.panes.article.article.shown?.recordings.first, !recording.isFilm {
       return play(recording.index, at: nil)

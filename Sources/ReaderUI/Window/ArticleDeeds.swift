@@ -5,17 +5,17 @@ import Reading
 import SharedUI
 import Text
 
-/// Actions on one article or several: stars, read marks, links.
+/// The actions on one or several articles: stars, read marks, links.
 struct ArticleDeeds {
   let library: Library
   let desktop: DesktopHandover
   let writes: Writes
   let toast: Toast
 
-  /// Adds a star to all articles, or removes it if all have one.
+  /// Adds a star to all articles. If all have one, removes the star from all.
   func toggleStar(of subject: DeedSubject) { toggle(.starred(true), of: subject) }
 
-  /// Marks all articles as read, or as unread if all are read.
+  /// Marks all articles as read. If all are read, marks them as unread.
   func toggleRead(of subject: DeedSubject) { toggle(.read(true), of: subject) }
 
   private func toggle(_ mark: Mark, of subject: DeedSubject) {
@@ -27,7 +27,7 @@ struct ArticleDeeds {
     }
   }
 
-  /// Returns the message after several articles got a mark.
+  /// Returns the message after several articles were marked.
   ///
   /// - Parameter count: The number of articles that changed.
   static func message(_ mark: Mark, count: Int) -> String {
@@ -41,7 +41,7 @@ struct ArticleDeeds {
     }
   }
 
-  /// Copies the addresses of all articles that have one, one per line.
+  /// Copies the addresses of the articles, one per line. Articles without an address are left out.
   func copyLinks(of subject: DeedSubject) {
     Task {
       guard let summaries = try? await library.summaries(subject.articles(in: library)) else { return }

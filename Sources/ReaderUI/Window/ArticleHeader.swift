@@ -3,9 +3,10 @@ import CGTK
 import GLibSupport
 import GTKSupport
 
-/// The article's header bar. Its less used buttons, which the menu has too, give way to the publication's name.
+/// The header bar of the article. If space is scarce, its less used buttons are hidden in favour of the publication's
+/// name. These buttons are also in the menu.
 final class ArticleHeader {
-  /// The input of the last layout, in pixels.
+  /// The values that the last layout depended on, in pixels.
   private struct Measures: Equatable {
     var width: Int32
     var taken: Int32
@@ -15,10 +16,10 @@ final class ArticleHeader {
   private let pane: Widget
   private let bar: Widget
   private let title: Widget
-  /// The box of the buttons, after the star, which always stays.
+  /// The container of the optional buttons and of the star. The star is always shown.
   private let place: Widget
   private let star: Widget
-  /// The optional buttons; the most important comes first.
+  /// The optional buttons, the most important first.
   private let buttons: [Widget]
   private var measures: Measures?
   private var nameWidth: Int32 = 0
@@ -27,10 +28,10 @@ final class ArticleHeader {
   private static let spacing: Int32 = 6
   /// The margins on both sides of a title in Adwaita.
   private static let margins: Int32 = 24
-  /// The shortest shown title: twelve letters of a name suffice to recognise it; the rest is cut.
+  /// A title with the minimum length. Twelve letters are enough to recognise a name; the rest is cut.
   private static let leastName = "The Evening N…"
 
-  /// - Parameter pane: The bin that holds the article and its header.
+  /// - Parameter pane: The bin that contains the article and its header.
   init(of controls: ArticleControls, in pane: Widget) {
     self.pane = pane
     bar = controls.bar.cast()
@@ -38,14 +39,14 @@ final class ArticleHeader {
     star = controls.starButton
     place = controls.spareButtons
     buttons = [controls.shareButton, controls.fullTextButton, controls.browserButton]
-    // The first layout decides what has room.
+    // The first layout decides which parts have enough space.
     show(HeaderRoom(width: 0, taken: 0, button: 1, atMost: 0, name: 1))
-    // The visible buttons must not stop the window from getting narrower.
+    // The minimum width of the window must not depend on the visible buttons.
     YieldingWidth.use(on: pane) { [weak self] in self?.spareWidth ?? 0 }
     bar.afterEveryLayout { [weak self] in self?.fit() }
   }
 
-  /// The part of the bar's minimum width that title and buttons need and can give up.
+  /// The part of the bar's minimum width that the title and the buttons use, and that they can give up.
   private var spareWidth: Int32 {
     Self.least(GTK_ORIENTATION_HORIZONTAL, of: title) + Self.least(GTK_ORIENTATION_HORIZONTAL, of: place)
       - Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
@@ -54,7 +55,7 @@ final class ArticleHeader {
   private func fit() {
     guard gtk_widget_get_mapped(bar) != 0 else { return }
     let button = Self.least(GTK_ORIENTATION_HORIZONTAL, of: star)
-    // The value must not depend on what is shown, or one layout would cause the next.
+    // This value must not depend on which parts are visible. Otherwise each layout would cause another one.
     let taken = Self.least(GTK_ORIENTATION_HORIZONTAL, of: bar) - spareWidth
     let measures = Measures(
       width: gtk_widget_get_width(pane), taken: taken, titleHeight: Self.least(GTK_ORIENTATION_VERTICAL, of: title))
@@ -72,7 +73,7 @@ final class ArticleHeader {
     Self.set(title, isVisible: room.showsName)
   }
 
-  /// Sets the visibility only on a change, because each call causes a new layout.
+  /// Sets the visibility only if it changes, because each call causes a new layout.
   private static func set(_ widget: Widget, isVisible: Bool) {
     if (gtk_widget_get_visible(widget) != 0) != isVisible { gtk_widget_set_visible(widget, isVisible ? 1 : 0) }
   }
@@ -83,7 +84,7 @@ final class ArticleHeader {
     return least
   }
 
-  /// Returns the width of the shortest title in the title's own font.
+  /// Returns the width of a title with the minimum length, in the title's font.
   private func leastNameWidth() -> Int32 {
     var label = title
     while !label.isA(gtk_label_get_type()) {

@@ -31,7 +31,7 @@ final class ArticleRowCommands {
     session.panes.list.menu.onOpen = { [weak self] in self?.enable(for: $0) }
   }
 
-  /// Disables "above" at the first row and "below" at the last.
+  /// Disables "above" for the first row and "below" for the last row.
   private func enable(for article: ArticleSummary) {
     let timeline = session.panes.list.articles.timeline
     let index = timeline.index(of: article.id)
@@ -45,7 +45,7 @@ final class ArticleRowCommands {
     }
   }
 
-  /// Marks articles as read after the reader scrolled past them.
+  /// Marks articles as read that the reader scrolled past.
   func read(_ articles: [ArticleSummary.ID]) {
     session.writes.perform { [library = session.library] () async throws(LibraryError) in
       try await library.perform(.mark(.passed(articles), .read(true)))

@@ -2,19 +2,19 @@ import Articles
 import Library
 import Reading
 
-/// The articles of an action: several chosen rows, or one article.
+/// The articles that an action applies to: several chosen rows, or one article.
 nonisolated struct DeedSubject: Sendable {
   private let several: SeveralRows
   private let timeline: Timeline
   private let single: ArticleSummary.ID?
 
-  /// Creates a subject of one article.
+  /// Creates a subject with one article.
   init(only article: ArticleSummary.ID?) {
     (several, timeline, single) = (SeveralRows(), .empty(Query(.all)), article)
   }
 
-  /// - Parameter article: The article that is shown or that a menu belongs to. If it is among several chosen rows, the
-  ///   subject is all of them.
+  /// - Parameter article: The article that is shown, or whose menu is open. If it is one of several chosen rows, the
+  ///   subject contains all these rows.
   @MainActor
   init(_ article: ArticleSummary.ID?, among list: ListPane, isMenu: Bool = false) {
     let place = article.flatMap { list.articles.timeline.index(of: $0) }

@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// Hands data to the desktop: addresses to the browser, texts to the clipboard.
+/// Passes data to the desktop: addresses to the browser, texts to the clipboard.
 struct DesktopHandover {
   private let window: Object
   private let toast: Toast
@@ -17,7 +17,8 @@ struct DesktopHandover {
     self.trace = trace
   }
 
-  /// Opens an address if its kind is allowed outside the app. Asks first unless the address is for the browser or mail.
+  /// Opens an address if its scheme is allowed outside of the program. Asks first, unless the address is for the
+  /// browser or for the mail program.
   func open(_ address: String) {
     guard mayOpenOutside(address) else {
       return toast.say(translated("Courant does not open addresses of this kind"))
@@ -31,7 +32,7 @@ struct DesktopHandover {
     ) { launch(address) }
   }
 
-  /// The longest part of an address that the question shows, in characters.
+  /// The maximum length of an address in the question, in characters.
   private static let longest = 300
 
   private func launch(_ address: String) {

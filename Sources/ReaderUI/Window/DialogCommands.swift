@@ -10,7 +10,7 @@ final class DialogCommands {
   private let session: ReadingSession
   private let logins: LoginQuestions
   private let offline: OfflineKeeping
-  /// Kept alive here; its dialog has an action of its own.
+  /// This object must be kept, because its dialog has an action.
   private let telling: TellingOthers
 
   init(_ session: ReadingSession, logins: LoginQuestions, offline: OfflineKeeping, telling: TellingOthers) {
@@ -42,7 +42,7 @@ final class DialogCommands {
     }
   }
 
-  /// Shows the feeds that cannot be read.
+  /// Shows the publications that cannot be read.
   private func showProblems() {
     ProblemsDialog.present(
       over: session.window.cast(), library: session.library, trace: session.trace,
@@ -59,8 +59,8 @@ final class DialogCommands {
     if let chosen = session.panes.chosenArticle { filter(like: chosen) }
   }
 
-  /// Begins a filter with the data of an article. The filter is narrow, so that it matches no more than the reader
-  /// expects: the author in the publication, or else the words of the headline.
+  /// Creates a filter from the data of an article. The filter is narrow, so that it does not match unexpected articles:
+  /// it contains the author and the publication, or else the words of the headline.
   func filter(like article: ArticleSummary) {
     let own = article.headline.isEmpty ? FirstWords.of(article.excerpt) : article.headline
     let words = article.byline.isEmpty ? own : ""

@@ -16,9 +16,9 @@ final class Downloads {
     self.session = session
   }
 
-  /// Asks for the target file and downloads an enclosure.
+  /// Asks for the file, and then downloads an enclosure into it.
   func save(_ enclosure: Enclosure, of publication: Publication.ID) {
-    // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
+    // In a sandbox, the portal shows the native dialog, so the program needs no permission for files.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save the File"), session.window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
@@ -64,7 +64,7 @@ final class Downloads {
   }
 
   private func show(_ key: Int, _ name: String, _ bytes: Int, of total: Int?) {
-    // A progress report may come after the end.
+    // A report of the progress may arrive after the end.
     guard tasks[key] != nil, session.refreshes.areResting else { return }
     session.panes.sidebar.setProgress(
       min(bytes, total ?? bytes), of: total ?? 0,
@@ -76,8 +76,8 @@ final class Downloads {
     if tasks.isEmpty, session.refreshes.areResting { session.panes.sidebar.hideProgress() }
   }
 
-  /// Returns a file name made from the last part of the address: letters, digits and a few signs, so that it cannot
-  /// lead to another folder.
+  /// Returns a file name from the last part of the address. It contains only letters, digits and a few other
+  /// characters, so that it cannot name another folder.
   static func fileName(of enclosure: Enclosure) -> String {
     let path = enclosure.address.prefix { $0 != "?" && $0 != "#" }
     let last = path.split(separator: "/").last.map { Address.decoded($0) } ?? ""

@@ -1,11 +1,12 @@
-/// The room in the article's header beside the buttons that always stay.
+/// Computes which optional parts fit in the article's header beside the buttons that are always shown.
 package struct HeaderRoom: Equatable {
-  /// The number of visible optional buttons, which the menu has too.
+  /// The number of visible optional buttons. These buttons are also in the menu.
   package let buttons: Int
   package let showsName: Bool
 
-  /// Computes the room. The buttons give way to the name of the publication. If the name does not fit even without
-  /// them, both are hidden: the name also stands above the headline.
+  /// Computes the visible parts. If the space is scarce, the publication's name has precedence over the buttons. If the
+  /// name does not fit even without the buttons, the name and the buttons are hidden, because the name is also above
+  /// the headline.
   ///
   /// - Parameters:
   ///   - width: The width of the header, in pixels.

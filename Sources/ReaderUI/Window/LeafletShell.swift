@@ -3,16 +3,16 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// The window's panes in leaflets, for older libadwaita without split views.
+/// Shows the window's panes in leaflets, for older versions of libadwaita without split views.
 final class LeafletShell: WindowShell {
   private let interface: Interface
   /// True if a leaflet folded or unfolded during the current layout.
   private var isFoldingNew = false
-  /// True if the list and the article stopped being beside each other in that layout.
+  /// True if the list and the article are no longer side by side after this layout.
   private var isInnerFoldingNew = false
-  /// The pane that is in front once the list and the article are not beside each other.
+  /// The pane that comes to the front when the list and the article are no longer side by side.
   private var expected = Pane.list
-  /// The widget that had the focus when the list and the article stopped being beside each other.
+  /// The widget that had the focus when the list and the article were last side by side.
   private var focusBefore: Object?
   var onChange: (() -> Void)?
 
@@ -28,7 +28,7 @@ final class LeafletShell: WindowShell {
       leaflet.on("notify::visible-child") { [weak self] in self?.onChange?() }
       LeafletShadow.moveBehindPages(of: leaflet.cast())
     }
-    // A widget that is shown or hidden during layout has no place in the next frame.
+    // If a widget is shown or hidden during a layout, it has no position in the next frame.
     interface.widget("window").afterEveryLayout { [weak self] in
       guard let self, isFoldingNew else { return }
       isFoldingNew = false
@@ -42,14 +42,15 @@ final class LeafletShell: WindowShell {
     focusBefore = gtk_window_get_focus(interface.object("window").cast()).map { Object(retaining: $0) }
   }
 
-  /// Brings the expected pane to the front in the frame in which the leaflet folded, so that no key comes in between.
+  /// Brings the expected pane to the front in the same frame in which the leaflet folded, so that no key press comes in
+  /// between.
   private func keepInFront() {
     defer { (isInnerFoldingNew, focusBefore) = (false, nil) }
     guard isInnerFoldingNew, expected == .article else { return }
     let article = interface.widget("article-place")
     adw_leaflet_set_visible_child(inner, article)
     guard let focus: Widget = focusBefore?.cast(), gtk_widget_is_ancestor(focus, article) != 0 else { return }
-    // Typed letters go on behind the words that are there.
+    // Typed letters must be added after the present text, not replace it.
     if focus.isA(gtk_text_get_type()) {
       gtk_text_grab_focus_without_selecting(focus.cast())
     } else {
@@ -64,7 +65,7 @@ final class LeafletShell: WindowShell {
     let (sidebar, list) = (interface.widget("sidebar-place"), interface.widget("list-place"))
     PaneWidth.set(PaneWidths.sidebar(settings, in: interface), of: sidebar)
     PaneWidth.set(settings[.listWidth], of: list)
-    // The article takes all the remaining room.
+    // The article takes all the remaining space.
     PaneWidth.set(PaneWidths.leastArticle, of: interface.widget("article-place"))
     let widths = PaneWidths(in: interface)
     PaneHandle.attach(

@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// The choices of the list's menu for the current section: row style and order.
+/// The settings in the list's menu for the current section: row style and order.
 final class ListChoices {
   private let settings: Settings
   private let list: ListPane
@@ -30,7 +30,7 @@ final class ListChoices {
     }
   }
 
-  /// Checks the section's current choices in the menu.
+  /// Shows the current settings of the section in the menu.
   func mark() {
     actions.choose(settings.rowStyle(of: list.section).rawValue, for: "rows")
     actions.choose(settings.order(of: list.section).rawValue, for: "order")

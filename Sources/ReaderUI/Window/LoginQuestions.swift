@@ -5,8 +5,8 @@ import Library
 import Reading
 import Text
 
-/// Asks for the access that a publication needs before it can be read: a login for its site, or permission to reach the
-/// reader's own network.
+/// Asks for the access that a publication needs: a login for its site, or the permission to fetch from the reader's own
+/// network.
 final class LoginQuestions {
   private let session: ReadingSession
   private let refreshing: Refreshing
@@ -35,7 +35,7 @@ final class LoginQuestions {
     }
   }
 
-  /// Allows a publication to reach the reader's own network, and refreshes it.
+  /// Allows the program to fetch a publication from the reader's own network, and refreshes the publication.
   func allowPrivate(_ section: Section) {
     guard let publication = session.sections.publication(of: section) else { return }
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in

@@ -3,9 +3,9 @@ import CGTK
 import GLibSupport
 import Library
 
-/// Shows that there is no network. When the network is back, repeats everything that failed for lack of it: the
-/// refresh, the archive's next page, the search of sites, the full text and the pictures of the article, and the
-/// picture in the viewer.
+/// Shows that there is no network. When the network returns, repeats everything that failed without it: the refresh,
+/// the archive's next page, the search at sites, the full text and the pictures of the article, and the picture in the
+/// viewer.
 final class NetworkReturn {
   private let session: ReadingSession
   private let refreshing: Refreshing

@@ -19,12 +19,13 @@ final class OfflineKeeping {
 
   // MARK: Questions
 
-  /// Shows the cost of keeping a section offline, and keeps it if the reader agrees.
+  /// Shows the cost of keeping a section offline. Keeps it if the reader agrees.
   func offer(_ section: Section) {
     offer(.section(section), named: section.title(in: session.sections.sidebar))
   }
 
-  /// Shows the cost of keeping the last days offline, and keeps them if the reader agrees; 0 ends it.
+  /// Shows the cost of keeping the articles of the last days offline. Keeps them if the reader agrees; 0 days switch
+  /// this off.
   func offer(days: Int) {
     guard days == 0 else {
       return offer(.days(days), named: translated("the last day", plural: "the last %s days", count: days))

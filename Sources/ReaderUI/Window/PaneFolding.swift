@@ -3,7 +3,7 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// Decides which panes are visible: their widths, and folding if there is no room for all.
+/// Decides which panes are visible: sets their widths, and folds panes if there is not enough space for all.
 final class PaneFolding {
   private let interface: Interface
   private let panes: Panes
@@ -35,7 +35,7 @@ final class PaneFolding {
       let isArticle = place == "article-place"
       if isArticle { adw_bin_set_child(articleBin.cast(), whole) }
       adw_bin_set_child(interface.object(place).cast(), isArticle ? articleBin : whole)
-      // The panes have their own back buttons, with their own keys.
+      // The panes have back buttons and keys of their own.
       if Newer.hasSplitViews { bar.setFlag("show-back-button", false) }
     }
     shell =
@@ -58,7 +58,8 @@ final class PaneFolding {
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
   }
 
-  /// Handles Escape: it ends the search from any focus. If only one pane is visible, it goes back to the previous one.
+  /// Handles the Escape key. It ends the search, whichever widget has the focus. If only one pane is visible, it goes
+  /// back to the previous pane.
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
@@ -76,7 +77,7 @@ final class PaneFolding {
   }
 
   private var widget: Widget { interface.widget("window") }
-  /// Aligns the heights of the header bars. A subtitle in large text makes one of them taller.
+  /// Gives the header bars the same height. A subtitle in large text makes a header bar taller.
   private func alignHeaderBars() {
     let heights = Object(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL).raw)
     for bar in [panes.sidebar.headerBar, panes.list.headerBar, panes.article.controls.bar] {
@@ -94,14 +95,14 @@ final class PaneFolding {
   /// True if not all panes are side by side.
   var isFolded: Bool { isOuterFolded || isInnerFolded }
 
-  /// Updates the header bars: the window's buttons belong into the first and the last visible one.
+  /// Updates the header bars. The window's buttons must be in the first and in the last visible header bar.
   private func foldingChanged() {
     let hidesSections = isOuterFolded || !settings[.showsSidebar]
     arrangeWindowButtons(hidesSections: hidesSections)
     gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
-    // The player stands below the article. If not all panes are visible, it stands below the visible ones.
+    // If all panes are visible, the player is below the article. Otherwise it is below the visible panes.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
     keepFocusInFront()
     if !isInnerFolded { expectReading() }
@@ -116,8 +117,8 @@ final class PaneFolding {
     adw_header_bar_set_show_start_title_buttons(panes.article.controls.bar, arranges || isInnerFolded ? 1 : 0)
   }
 
-  /// Moves the focus into the article. A click that opens the article leaves the focus on a hidden row. GTK then moves
-  /// it to the first button, which Space would press.
+  /// Moves the focus into the article. After a click that opens the article, a hidden row has the focus. GTK would then
+  /// move the focus to the first button, and Space would press that button.
   private func keepFocusInFront() {
     guard isInnerFolded, isArticleInFront else { return }
     var frames = 0
@@ -135,10 +136,10 @@ final class PaneFolding {
   /// True if the article is visible.
   var showsArticle: Bool { shownPanes.contains("article") }
 
-  /// True if the article covers its list.
+  /// True if the article covers the list.
   private var hidesList: Bool { shownPanes == ["article"] }
 
-  /// True if there is a hidden pane to go back to.
+  /// True if the reader can go back to a hidden pane.
   private var hidesPanes: Bool { hidesList || shownPanes == ["list"] && isOuterFolded }
 
   /// The visible panes, from the left.
@@ -152,8 +153,8 @@ final class PaneFolding {
 
   // MARK: Moving between panes
 
-  /// Chooses the pane that stays in front if the window gets too narrow for two: the open article, or the list while the
-  /// reader types a search.
+  /// Chooses the pane that comes to the front if the window becomes too narrow for two panes: the open article, or the
+  /// list while the reader types a search.
   func expectReading() {
     shell.expect(panes.article.article.id == nil || panes.list.isTyping ? .list : .article)
   }
@@ -174,10 +175,10 @@ final class PaneFolding {
     shell.bring(.list)
   }
 
-  /// Brings the article to the front and focuses it.
+  /// Brings the article to the front and moves the focus into it.
   func showArticle() {
-    // A leaflet focuses the first button of the page that it brings to the front, unless the page has the focus
-    // already.
+    // A leaflet moves the focus to the first button of the page that comes to the front, unless the page already has
+    // the focus.
     panes.article.focus()
     shell.bring(.article)
     panes.article.focus()
@@ -188,12 +189,12 @@ final class PaneFolding {
     if gtk_widget_get_child_visible(interface.widget("article-place")) == 0 || isOuterFolded { showArticle() }
   }
 
-  /// Focuses the article if it covers its list, otherwise the list.
+  /// Moves the focus to the article if it covers the list, or else to the list.
   func focusOnReading() {
     if hidesList { panes.article.focus() } else { panes.list.focus() }
   }
 
-  /// Goes one pane back: from the article to its list, from the list to the sections.
+  /// Goes back by one pane: from the article to the list, or from the list to the sections.
   private func goBack() {
     if isInnerFolded, isArticleInFront {
       showList()
@@ -205,7 +206,7 @@ final class PaneFolding {
     }
   }
 
-  /// Focuses the pane `step` further on, in a cycle. Tab goes from row to row.
+  /// Moves the focus to the pane `step` further on, in a cycle. The Tab key moves from row to row.
   private func focusPane(step: Int) {
     var places = ["list-place", "article-place"]
     if isOuterFolded || settings[.showsSidebar] { places.insert("sidebar-place", at: 0) }
@@ -217,7 +218,7 @@ final class PaneFolding {
       panes.list.focus()
     default:
       showArticle()
-      // Without an article, focuses the first of the pane's widgets.
+      // Without an article, the first widget of the pane gets the focus.
       if panes.article.article.id == nil {
         gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
       }
@@ -226,7 +227,7 @@ final class PaneFolding {
 
   private func toggleSidebar() {
     guard !isOuterFolded else { return showSections() }
-    // GTK would move the focus from the hidden sidebar to some button.
+    // When the sidebar is hidden, GTK would move the focus to some button.
     if settings[.showsSidebar], panes.sidebar.widget.containsFocus { focusOnReading() }
     settings[.showsSidebar].toggle()
     shell.setShowsSidebar(settings[.showsSidebar])

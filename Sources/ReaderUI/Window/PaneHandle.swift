@@ -6,7 +6,7 @@ import GTKSupport
 enum PaneHandle {
   /// - Parameters:
   ///   - handle: The separator at the end of the pane.
-  ///   - limits: Returns the current least and greatest width of the pane, in logical pixels.
+  ///   - limits: Returns the current minimum and maximum width of the pane, in logical pixels.
   ///   - width: Returns the current width.
   ///   - moved: Called with each width during the drag.
   ///   - ended: Called with the final width.
@@ -16,7 +16,7 @@ enum PaneHandle {
   ) {
     gtk_widget_set_cursor_from_name(handle, "col-resize")
     guard let gesture = gtk_gesture_drag_new() else { return }
-    // The separator is one pixel wide and moves with the pane, so the drag is measured in the window.
+    // The separator is one pixel wide and moves with the pane, so positions are relative to the window.
     var start = 0
     var grabbed = 0.0
     func pointer() -> Double {

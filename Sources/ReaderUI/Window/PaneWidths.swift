@@ -2,13 +2,13 @@ import CGTK
 import GTKSupport
 import SharedUI
 
-/// The widths that the panes may have while all of them fit side by side.
+/// The possible widths of the panes while all of them fit side by side.
 struct PaneWidths {
   private let window: Widget
   private let sidebar: Widget
   private let list: Widget
 
-  /// The minimum width of an article, in logical pixels. If less is left, panes fold.
+  /// The minimum width of an article, in logical pixels. If less space remains, panes are folded.
   static let leastArticle = 380
 
   init(in interface: Interface) {
@@ -22,8 +22,8 @@ struct PaneWidths {
   /// The range of widths for the list at this moment.
   var ofList: ClosedRange<Int> { 260...max(260, spare(besides: sidebar)) }
 
-  /// Returns the width of the sections that the reader chose. By default it grows with the text size, up to a quarter
-  /// of the window.
+  /// Returns the width of the sections that the reader chose. The default width grows with the text size, up to a
+  /// quarter of the window.
   static func sidebar(_ settings: Settings, in interface: Interface) -> Int {
     let usual = settings[.sidebarWidth]
     guard !settings.isChosen(.sidebarWidth) else { return usual }

@@ -10,8 +10,8 @@ struct Panes {
 }
 
 extension Panes {
-  /// The article that commands apply to: the open one, which may not be in the list. `nil` while a chosen row is still
-  /// being read.
+  /// The article that commands apply to. This is the open article, even if the list does not contain it; `nil` while a
+  /// chosen article is still being read from the library.
   var chosenArticle: ArticleSummary? {
     if list.articles.isAwaitingChosen { return nil }
     let shown = article.article.shown?.article.summary

@@ -4,7 +4,7 @@ import GTKSupport
 import Library
 import Reading
 
-/// The details dialog of a publication, and the changes that the reader makes there.
+/// Shows the details dialog of a publication, and applies the reader's changes in it.
 final class PublicationDetails {
   private let session: ReadingSession
   private let logins: LoginQuestions
@@ -20,7 +20,7 @@ final class PublicationDetails {
   func show(_ section: Section) {
     guard let publication = session.sections.publication(of: section) else { return }
     Task { [weak self, library = session.library] in
-      // If the library cannot be read, the window reports it; the other details are shown.
+      // If the library cannot be read, the window reports it. The other details are still shown.
       let statuses = (try? await library.sourceStatuses()) ?? []
       let login = await library.loginPlace(for: publication.address)
       self?.show(publication, statuses.first { $0.publication == publication.id }, login)

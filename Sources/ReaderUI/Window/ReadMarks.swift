@@ -13,11 +13,11 @@ final class ReadMarks {
     self.session = session
   }
 
-  /// Marks all articles of the list, which may be search results.
+  /// Marks all articles of the list, even if the list contains search results.
   func markList() {
     let query = session.panes.list.articles.query
     Task { [weak self, list = session.panes.list] in
-      // If the list is still being read, the reader means the new list.
+      // If a new list is still being read, the reader means the new list.
       try? await list.articles.settleWhole()
       guard let self, isShown(query), let marked = list.articles.marked else { return }
       list.showRead()
@@ -25,7 +25,7 @@ final class ReadMarks {
     }
   }
 
-  /// A part of the list relative to a row, without the row itself.
+  /// The part of the list above or below a row, without the row itself.
   enum Part {
     case above
     case below
@@ -36,7 +36,7 @@ final class ReadMarks {
     let query = session.panes.list.articles.query
     Task { [weak self, library = session.library, list = session.panes.list] in
       do throws(LibraryError) {
-        // Search results further down belong to the part, too.
+        // Search results that are found later belong to the part, too.
         try await list.articles.settleWhole()
         let timeline = list.articles.timeline
         guard let self, isShown(query), let index = timeline.index(of: article) else { return }
@@ -52,7 +52,7 @@ final class ReadMarks {
     }
   }
 
-  /// True if the list is still the intended one: the reader may have moved on while it was read.
+  /// True if the list still shows this query. The reader may have opened another list while it was read.
   private func isShown(_ query: Query) -> Bool {
     session.panes.list.articles.isCurrent && query.isAboutTheSame(as: session.panes.list.articles.query)
   }
@@ -62,7 +62,7 @@ final class ReadMarks {
     mark(.section(section, upTo: .init(rawValue: .max)))
   }
 
-  /// Marks articles. The marks are shown at once; a message with the number follows when they are stored.
+  /// Marks articles. The marks are shown at once. When they are stored, a message shows their number.
   private func mark(_ marked: Marked) {
     if case .section(let section, _) = marked { session.sections.showRead(section) }
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
@@ -80,7 +80,7 @@ final class ReadMarks {
     }
   }
 
-  /// Restores the display after marks that were shown but not stored.
+  /// Shows the stored marks again, after marks could not be stored.
   private func showAgain() {
     session.sections.reload()
     session.panes.list.marksChanged(

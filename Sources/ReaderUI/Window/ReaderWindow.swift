@@ -8,9 +8,9 @@ import Reading
 import SharedUI
 import Text
 
-/// The main window: sections, articles and article side by side. Panes fold if there is no room.
+/// The main window: sections, articles and article side by side. Panes are folded if there is not enough space.
 ///
-/// The initialiser creates the parts; `connect()` joins their events.
+/// The initialiser creates the parts, and `connect()` connects their events.
 package final class ReaderWindow {
   private let interface = Interface(Newer.hasSplitViews ? "window-split" : "window", under: resourceRoot)
   private let session: ReadingSession
@@ -19,7 +19,7 @@ package final class ReaderWindow {
   private let network: NetworkReturn
   /// Runs the refreshes of the reader and of schedules.
   let refreshing: Refreshing
-  /// The commands of the window, which requests of the desktop use too.
+  /// The commands of the window. Requests from the desktop use them too.
   let commands: WindowCommands
   private var changes: GatheredChanges?
 
@@ -85,19 +85,19 @@ package final class ReaderWindow {
   /// The GTK window.
   package var window: UnsafeMutablePointer<GtkWindow> { widget.cast() }
 
-  /// The sections as shown.
+  /// The sections that are shown.
   var sidebar: Sidebar { session.sections.sidebar }
 
-  /// The folder that new subscriptions go into by default.
+  /// The default folder for new subscriptions.
   var shownFolder: Folder.ID? { session.shown.folder }
 
-  /// The account that new subscriptions go into by default.
+  /// The default account for new subscriptions.
   var shownAccount: Account.ID? { session.shown.account }
 
-  /// The thumbnails of rows.
+  /// The small pictures of the rows.
   var thumbnails: Thumbnails { session.panes.list.thumbnails }
 
-  /// Shows the window as it was when the program last ended.
+  /// Shows the window with the section and article from the end of the last run.
   package func open() {
     session.folding.leaveSections()
     place.open()
@@ -108,7 +108,7 @@ package final class ReaderWindow {
     changes = GatheredChanges(of: session.library) { [weak self] in self?.show($0) }
   }
 
-  /// Accepts files dropped on the window by other programs.
+  /// Accepts files and links that other programs drop on the window.
   ///
   /// - Parameter open: Called with the files (`GFile`).
   func acceptDrops(_ open: @escaping ([Object]) -> Void) {
@@ -121,7 +121,7 @@ package final class ReaderWindow {
     place.goElsewhere()
     switch link {
     case .article(let article):
-      // A link to an article needs the page, not the list.
+      // A link to an article needs WebKit, so WebKit is loaded before the list.
       session.panes.article.renderer.warm()
       commands.articles.show(article)
       session.folding.seeArticle()
@@ -146,8 +146,8 @@ package final class ReaderWindow {
     session.panes.list.banner.show(error.message)
   }
 
-  /// Reports a change that could not be stored, and shows the article's stored marks: its button shows a star before it
-  /// is stored.
+  /// Reports a change that could not be stored, and shows the stored marks of the article again. The star button
+  /// changes before the change is stored.
   private func notStored(_ error: LibraryError) {
     show(error)
     let article = session.panes.article.article
@@ -210,13 +210,13 @@ package final class ReaderWindow {
     session.settings.observe(.keys, for: keys) { [weak self, weak keys] in
       guard let self else { return }
       keys?.bindings = session.settings.keyBindings
-      // The message of an empty list names keys.
+      // The message of an empty list contains keys.
       session.panes.list.stage.messageChanged()
     }
   }
 
-  /// Moves the focus away from a button before a reading step. Otherwise Space would press the button, for example the
-  /// menu button after the menu is closed.
+  /// Moves the focus away from a button before a step to another article. Otherwise the Space key would press the
+  /// button, for example the menu button after its menu has closed.
   private func leaveButton(before action: String) {
     guard ["win.next", "win.previous", "win.next-unread", "win.previous-unread"].contains(action),
       let focus = gtk_window_get_focus(window), focus.isA(gtk_button_get_type())
@@ -267,7 +267,7 @@ package final class ReaderWindow {
     case .selection(.chosen(let article)): commands.articles.open(article)
     case .selection(.several): session.shown.updateTitle()
     case .choosingFocused(let row):
-      // An article that is shown already is announced when it is opened.
+      // If the article is already shown, it is announced when it is opened.
       if session.panes.article.article.shown?.article.id != row.id { session.shown.say(row.title) }
     case .activated: session.folding.showArticle()
     case .shown: listShown()
@@ -295,7 +295,7 @@ package final class ReaderWindow {
     warmArticleView()
   }
 
-  /// Welcomes the reader. The list and the sections arrive in any order.
+  /// Welcomes a new reader. This is called after the list and after the sections were loaded, in any order.
   private func welcome() {
     if !session.folding.isInnerFolded { place.welcome(among: session.sections.sidebar) }
   }
@@ -309,7 +309,7 @@ package final class ReaderWindow {
     ).message
   }
 
-  /// Starts the web process once the list is on screen, not before.
+  /// Starts the web process after the list is on screen.
   private func warmArticleView() {
     guard !session.panes.article.renderer.isWarm else { return }
     var frames = 0

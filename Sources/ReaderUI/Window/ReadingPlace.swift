@@ -5,9 +5,10 @@ import GTKSupport
 import Library
 import SharedUI
 
-/// The reading place: window size, section, chosen row and article. It is stored for the next start.
+/// The place where the reader is: the window size, the section, the chosen row and the article. It is stored for the
+/// next start.
 final class ReadingPlace {
-  /// An article, and its vertical position in the list, in pixels.
+  /// An article, and the vertical position of its row in the list, in pixels.
   private struct Place {
     let article: ArticleSummary.ID
     let listOffset: Double
@@ -16,11 +17,11 @@ final class ReadingPlace {
   private let window: Object
   private let panes: Panes
   private let settings: Settings
-  /// The stored place of the last run, until the list is loaded.
+  /// The stored place of the last run; `nil` after the list was loaded.
   private var awaited: Place?
-  /// True at the very first start, until an article was opened.
+  /// True at the first start of the program, until an article was opened.
   private var isFirstStart: Bool
-  /// True if the list had the focus once.
+  /// True after the list first got the focus.
   private var hasFocusedList = false
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
@@ -32,31 +33,31 @@ final class ReadingPlace {
     if settings[.isMaximized] { gtk_window_maximize(window.cast()) }
   }
 
-  /// Shows the section and article of the last run.
+  /// Shows the section and the article of the last run.
   func open() {
     let section = Section(stored: settings[.lastSection]) ?? .unread
     if settings[.lastArticle] != 0 {
       awaited = Place(
         article: .init(rawValue: settings[.lastArticle]), listOffset: settings[.listOffset])
     }
-    // Buttons with actions become sensitive once the window has the actions.
+    // A button with an action is enabled when the window gets the action, so it is updated here.
     panes.article.show(nil)
     panes.sidebar.select(section)
-    // The last article stays in a list of unread ones.
+    // In a list of unread articles, the last article is shown although it is read.
     panes.list.show(section, keeping: section == .starred ? nil : awaited?.article, near: awaited?.article)
   }
 
-  /// Restores the place once the list is loaded.
+  /// Restores the place when the list is loaded.
   ///
   /// - Returns: True if an article was restored.
   func listShown() -> Bool {
     let list = panes.list
-    // At the start the focus would be on some button, which Space and Return would press.
+    // At the start, some button would have the focus, and Space and Return would press it.
     if !hasFocusedList, list.articles.count > 0 {
       hasFocusedList = true
       if !list.isTyping { list.focus() }
     }
-    // A page is opened at once: there is nothing to choose from.
+    // A section with a single page opens it at once, because there is nothing to choose.
     if case .page(let page) = list.section, list.articles.chosenArticle == nil { list.selection.selectKnown(page) }
     note(list.section)
     var isRestored = false
@@ -67,11 +68,11 @@ final class ReadingPlace {
     return isRestored
   }
 
-  /// Opens the first article that ships with the program if there is no other feed, so that no empty pane greets a new
-  /// reader.
+  /// If the reader has no feed yet, opens the first article that is part of the program, so that a new reader does not
+  /// see an empty pane.
   func welcome(among sidebar: Sidebar) {
     guard isFirstStart else { return }
-    // A reader who has moved on needs no welcome.
+    // A reader who has already gone elsewhere needs no welcome.
     if panes.list.section != .unread || panes.list.articles.query.isSearch { return isFirstStart = false }
     guard !sidebar.publications.isEmpty, panes.list.articles.count > 0 else { return }
     isFirstStart = false
@@ -81,7 +82,7 @@ final class ReadingPlace {
     panes.list.selection.selectKnown(first.id)
   }
 
-  /// Drops the stored place, because the reader came for something else.
+  /// Forgets the stored place, because the reader opened something else.
   func goElsewhere() {
     awaited = nil
     isFirstStart = false
@@ -94,14 +95,14 @@ final class ReadingPlace {
     return true
   }
 
-  /// Stores the section at once, because a killed program stores nothing at its end.
+  /// Stores the section at once, because a program that is killed cannot store it at its end.
   private func note(_ section: Section) {
     guard settings[.lastSection] != section.stored else { return }
     settings[.lastSection] = section.stored
     settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
   }
 
-  /// Stores the place for the next start. It is stored once, because bindings would write at each step of a resize.
+  /// Stores the place for the next start. This is done once, because bindings would write at each step of a resize.
   func save() {
     var (width, height): (Int32, Int32) = (0, 0)
     gtk_window_get_default_size(window.cast(), &width, &height)

@@ -11,16 +11,16 @@ struct ReadingSession {
   let settings: Settings
   let sections: LibrarySections
   let panes: Panes
-  /// The choice of the panes in front.
+  /// Decides which panes are in front.
   let folding: PaneFolding
   /// The current section.
   let shown: ShownSection
   /// The refreshes of the reader and of schedules.
   let refreshes: Refreshes
-  /// Changes to the library, in the reader's order.
+  /// The changes to the library, in the order in which the reader made them.
   let writes: Writes
   let toast: Toast
-  /// Addresses and texts for other programs.
+  /// Passes addresses and texts to other programs.
   let desktop: DesktopHandover
   let trace: Trace?
 }

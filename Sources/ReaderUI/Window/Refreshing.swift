@@ -4,17 +4,17 @@ import Library
 import Reading
 import Text
 
-/// Runs refreshes for the reader and for schedules, and reports the results.
+/// Runs the refreshes of the reader and of schedules, and reports the results.
 final class Refreshing {
   private let session: ReadingSession
-  /// The sections not refreshed for lack of a network, each with its most urgent occasion.
+  /// The sections that could not be refreshed without a network, each with its most urgent occasion.
   private var awaiting: [Section: RefreshOccasion] = [:]
-  /// The last message that told the reader how to insist.
+  /// The last message that told the reader to refresh again.
   private var refusal: String?
   private var told = ToldFailures()
-  /// Called when a refresh ended and its articles are stored.
+  /// Called when a refresh has ended and its articles are stored.
   var onEnded: () -> Void = {}
-  /// Called when a refresh by the reader ended. The earlier message over the list is hidden.
+  /// Called when a refresh that the reader started has ended. The earlier message above the list is then hidden.
   var onEndedByHand: (RefreshSummary) -> Void = { _ in }
 
   init(_ session: ReadingSession) {
@@ -34,13 +34,13 @@ final class Refreshing {
     refresh(section, on: session.refreshes.occasionByHand(for: section))
   }
 
-  /// Refreshes the current publication, even if it was given up.
+  /// Refreshes the current publication, even if the program has given it up.
   func askAgain() {
     guard let publication = session.shown.publication else { return }
     refresh(.publication(publication.id), on: .insistence)
   }
 
-  /// Refreshes what is due, unless a refresh runs already.
+  /// Refreshes the due sources, unless a refresh is already running.
   func refreshWhatIsDue(on occasion: RefreshOccasion) {
     guard session.refreshes.areResting else { return }
     refresh(.all, on: occasion)
@@ -48,7 +48,7 @@ final class Refreshing {
 
   /// Refreshes a section.
   func refresh(_ section: Section, on occasion: RefreshOccasion) {
-    // A scheduled refresh leaves the reader's current messages alone.
+    // A scheduled refresh does not replace messages that the reader sees.
     if !occasion.isScheduled {
       session.panes.list.hideBanner()
       if let refusal { session.toast.takeBack(refusal) }
@@ -60,10 +60,10 @@ final class Refreshing {
     session.panes.list.stage.messageChanged()
   }
 
-  /// Repeats the refreshes that failed for lack of a network, even if the reader refreshes only by hand.
+  /// Repeats the refreshes that failed without a network, even if the reader has no scheduled refreshes.
   func networkIsBack() {
-    // The reader's requests come first: a source that one refresh asks is not asked by another. A refresh of all
-    // sources includes each section.
+    // The reader's own refreshes come first, because a source is not requested again if another refresh has just
+    // requested it. A refresh of all sources includes each section.
     let wanted = awaiting.sorted { $0.value > $1.value }
     let all = awaiting[.all]
     awaiting = [:]
@@ -72,13 +72,13 @@ final class Refreshing {
     }
   }
 
-  /// Retries after a failure of the refresh or of the list.
+  /// Tries again after a failure of the refresh or of the list.
   func tryAgain() {
     refresh(session.refreshes.failed ?? session.panes.list.section, on: .insistence)
     session.panes.list.reload()
   }
 
-  /// Stops all refreshes and the offline updates after them.
+  /// Stops all refreshes and the offline updates that follow them.
   func stop() {
     session.refreshes.stop()
   }
@@ -98,7 +98,7 @@ final class Refreshing {
     session.panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
-  /// Shows the number of articles received while an account is synced.
+  /// Shows the number of articles that were received while an account is synced.
   func show(_ progress: SyncProgress, of sidebar: Sidebar) {
     guard isRunning, let account = sidebar.accounts.first(where: { $0.id == progress.account }) else { return }
     let text =
@@ -111,8 +111,8 @@ final class Refreshing {
   private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
     let isQuiet = occasion.isScheduled
     let isRefusedOffline = !isQuiet && isRefusedOffline(summary)
-    // The message promises that refreshing continues, so the later refresh must insist: the sources asked a moment ago
-    // would be refused again.
+    // The message promises that the refresh continues later. So the later refresh must request all sources, even if
+    // they were requested a moment ago.
     if summary.isOffline || isRefusedOffline {
       let wanted: RefreshOccasion = isRefusedOffline ? .insistence : occasion
       awaiting[section] = max(awaiting[section] ?? wanted, wanted)
@@ -129,7 +129,7 @@ final class Refreshing {
     onEnded()
     session.panes.list.stage.messageChanged()
     if !isQuiet { onEndedByHand(summary) }
-    // Failures that need the reader's permission are handled by a question of their own.
+    // For failures that need the reader's permission, a question is shown.
     let failed = summary.failures.filter { !$0.failure.isPrivate }
     let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
     let own = ownFailure(in: summary)
@@ -144,7 +144,7 @@ final class Refreshing {
       if !isQuiet { session.toast.say(translated("There is no network. Refreshing goes on when it is back.")) }
     } else if !isQuiet, let account = summary.accounts.first(where: { $0.failure != nil }) {
       let sentence = account.failure?.message(of: account.title) ?? ""
-      // The banner over the list shows this already, or will in a moment.
+      // The banner above the list shows this already, or will show it in a moment.
       if account.failure?.wantsReader != true, sentence != session.panes.list.banner.text {
         session.toast.say(sentence)
       }
@@ -158,18 +158,18 @@ final class Refreshing {
     }
   }
 
-  /// True if no source was asked, to spare the servers.
+  /// True if no source was requested, to reduce the load on the servers.
   private func isRefused(_ summary: RefreshSummary) -> Bool {
     summary.newArticles == 0 && summary.sources <= summary.postponed.count
   }
 
-  /// True if nothing was asked because all sources were asked a moment ago, and there is no network either.
+  /// True if no source was requested because all were requested a moment ago, and there is also no network.
   private func isRefusedOffline(_ summary: RefreshSummary) -> Bool {
     !Library.isNetworkAvailable && !summary.wasCancelled && isRefused(summary)
       && summary.postponed.contains { $0.reason == .justAsked }
   }
 
-  /// Shows a failure: that of the current publication, or else those of others.
+  /// Shows the failure of the current publication, or else the failures of other publications.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
     let text = own?.message ?? sentence(about: others, of: summary)
     session.panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
@@ -190,7 +190,7 @@ final class Refreshing {
   }
 
   private func sayRefused(_ refused: RefreshSummary.Postponed, of summary: RefreshSummary, _ section: Section) {
-    // For most of these sources nothing was asked, so "no new articles" would be wrong.
+    // Most of these sources were not requested, so "no new articles" would be wrong.
     guard let yielding = summary.postponed.first(where: { yields($0, to: section) }) else {
       let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
       return session.toast.say(refused.message + (time ?? ""))
@@ -204,8 +204,8 @@ final class Refreshing {
     session.toast.say(sentence)
   }
 
-  /// Returns true if insisting would make this source be asked. Not while its host wants a pause; a source that was
-  /// given up only if it is refreshed alone.
+  /// Returns true if the source would be requested when the reader refreshes again. A source whose host wants a pause
+  /// is not requested. A source that the program has given up is requested only if it is refreshed alone.
   private func yields(_ postponed: RefreshSummary.Postponed, to section: Section) -> Bool {
     switch postponed.reason {
     case .justAsked: true

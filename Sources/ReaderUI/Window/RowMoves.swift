@@ -29,7 +29,7 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// Enables the moves that are possible for the row of the menu. The keys work only while the sections have the focus.
+  /// Enables the moves that are possible for the menu's row. The keys work only while the sections have the focus.
   func enable() {
     let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
@@ -43,7 +43,7 @@ final class RowMoves {
     guard let row, let move = find(session.panes.sidebar.moves, row) else {
       return gtk_widget_error_bell(session.window.cast())
     }
-    // The row stays visible and keeps the focus.
+    // The folder is opened, so that the row stays visible and keeps the focus.
     if let folder = move.folder { session.panes.sidebar.open(folder) }
     self.move(move)
   }
@@ -59,7 +59,7 @@ final class RowMoves {
     }
   }
 
-  /// - Parameter folder: The folder that the row moved into; `nil` for none.
+  /// - Parameter folder: The folder that the row was moved into; `nil` if it is outside of all folders.
   func sayMoved(_ title: String, to folder: String?) {
     session.toast.say(
       folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)

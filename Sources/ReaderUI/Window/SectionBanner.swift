@@ -5,7 +5,8 @@ import Reading
 import SharedUI
 import Text
 
-/// The banner over the list about its publication or account: a failure, or an offer of the publication's site.
+/// The banner above the list. It shows a failure of the section's publication or account, or an offer of the
+/// publication's site.
 final class SectionBanner {
   private let session: ReadingSession
   private let accounts: AccountCommands
@@ -30,12 +31,12 @@ final class SectionBanner {
     }
   }
 
-  /// Updates the banner after an account failed or recovered.
+  /// Updates the banner after the sync of an account failed, or succeeded again.
   func follow() { accounts.followNotice() }
 
   private var declined: Set<Publication.ID> { session.settings.identifiers(.declinedOffers) }
 
-  /// Replaces the publication's source by the richer one offered.
+  /// Replaces the publication's source by the better source that the site offers.
   func takeOffer() {
     guard let publication else { return }
     session.panes.list.banner.hide()
@@ -55,7 +56,7 @@ final class SectionBanner {
     }
   }
 
-  /// Records that the reader declined the publication's offer. Its details continue to show it.
+  /// Records that the reader declined the publication's offer. The details of the publication still show it.
   private func decline() {
     guard let publication, publication.offer != nil, publication.failure == nil, !declined.contains(publication.id)
     else { return }

@@ -5,8 +5,8 @@ import Library
 import Reading
 import Text
 
-/// The commands for sections. The window's actions apply to the current section; the actions of a row's menu have the
-/// same names and apply to the row. Also handles the events of the sections pane.
+/// The commands for sections. The window's actions apply to the current section. The actions of a row's menu have the
+/// same names, and apply to the row. Also handles the events of the sections pane.
 final class SectionCommands {
   private let session: ReadingSession
   private let banner: SectionBanner
@@ -69,7 +69,7 @@ final class SectionCommands {
     addRowAction("open-site") { $0.openSite(of: $1) }
     addRowAction("copy-feed") { $0.copyFeed(of: $1) }
     addRowAction("remove") { $0.remove($1) }
-    // The window's own action marks the list, which may be search results.
+    // The window's own action marks the articles of the list, even if they are search results.
     addRowAction("mark-read") { $0.marks.mark($1) }
     session.panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
       if let self, let subject = session.panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
@@ -91,7 +91,7 @@ final class SectionCommands {
     }
   }
 
-  /// Disables the actions that do not apply to the current section.
+  /// Disables the actions that the current section does not support.
   func enable() {
     let isPublication = session.shown.publication != nil
     let isFolder = if case .folder = session.panes.list.section { true } else { false }
@@ -156,10 +156,10 @@ final class SectionCommands {
     }
   }
 
-  /// Shows a new subscription. Its sections stay folded, as there may be hundreds.
+  /// Shows a new subscription. Its sections stay folded, because there may be hundreds.
   func added(_ subscription: Subscription) {
     session.shown.reveal(.publication(subscription.publication))
-    // An earlier message about this publication is out of date.
+    // An earlier message about this publication is no longer correct.
     session.panes.list.banner.hide()
     if let account = subscription.account { refreshing.refresh(.account(account), on: .hand) }
     if subscription.existed, !subscription.isUpgrade {
@@ -177,7 +177,7 @@ final class SectionCommands {
 }
 
 extension Section {
-  /// The publication or folder that can have notifications; `nil` for other sections.
+  /// The publication or folder of a section if it can have notifications; `nil` for other sections.
   fileprivate var announced: Announced? {
     if case .folder(let id) = self { return .folder(id) }
     return if case .publication(let id) = self { .publication(id) } else { nil }

@@ -34,14 +34,14 @@ final class SectionEditing {
     ) {
       [weak self, library = session.library, sections = session.sections] title, place, ended in
       let change = { @Sendable () async throws(LibraryError) -> Bool in
-        // Pending moves that are already shown are stored first.
+        // Moves that are shown but not stored yet are stored first.
         await sections.finishMoving()
         if title != publication.title { try await library.perform(.rename(publication.id, to: title)) }
         return try await library.move(publication, to: place)
       }
       self?.session.writes.perform(change) { isMoved in
         ended(isMoved.error)
-        // The message follows when the dialog is closed, because keys belong to the dialog until then.
+        // The message appears after the dialog is closed, because until then the dialog receives the keys.
         if case .success(true) = isMoved { self?.sayMoved(publication.title, to: place) }
       }
     }
@@ -76,7 +76,7 @@ final class SectionEditing {
       var deed: Deed?
       if case .publication(let id) = section { deed = .remove([id]) }
       if case .folder(let id) = section { deed = .removeFolder(id) }
-      // Another program may have removed it meanwhile.
+      // Meanwhile, another program may have removed it.
       guard let deed, let done = try await library.perform(deed), case .restore(let removed) = done.inverse else {
         return
       }
@@ -92,12 +92,12 @@ final class SectionEditing {
     }
   }
 
-  /// Closes the open article of a removed publication, because its articles can no longer be marked.
+  /// Closes the open article if its publication was removed, because the article can no longer be marked.
   private func leave(_ removed: [Publication.ID]) {
     if let shown = session.panes.article.article.shown?.article.summary.publication, removed.contains(shown) {
       session.panes.article.show(nil)
     }
-    // The sections reload at once, before an empty list takes the place of a removed one.
+    // The sections are loaded again at once. Otherwise an empty list would appear in place of the removed one.
     session.sections.reload()
   }
 }

@@ -6,17 +6,18 @@ import Reading
 import SharedUI
 import Text
 
-/// The current section: choosing it, its title, leaving it if it is removed, and returning after an undo.
+/// The current section. Handles its choice and its title, leaves it when it is removed, and returns to it after an
+/// undo.
 final class ShownSection {
   /// An event of the current section.
   enum Event {
-    /// Another section is shown, or the same one again.
+    /// Another section is shown, or the same section is shown again.
     case chosen
     /// A section was chosen, or the data of the sections changed.
     case changed
   }
 
-  /// The state after a section was removed, and while an undo restores it.
+  /// The state after a section was removed, and during an undo that restores it.
   private enum Departure {
     case none
     case left(Section)
@@ -56,7 +57,7 @@ final class ShownSection {
   /// The publication of the current section.
   var publication: Publication? { sections.publication(of: section) }
 
-  /// The folder of the current section, the default for new subscriptions.
+  /// The folder of the current section. It is the default for new subscriptions.
   var folder: Folder.ID? {
     if case .folder(let id) = section { id } else { publication?.folder }
   }
@@ -69,7 +70,7 @@ final class ShownSection {
 
   /// Shows the articles of a section.
   ///
-  /// - Parameter name: The section's name if the sidebar does not know it: that of a tag, an author or a subject.
+  /// - Parameter name: The name of a tag, an author or a subject, which the sidebar does not contain.
   func choose(_ section: Section, named name: String? = nil) {
     termName = name
     panes.sidebar.select(section)
@@ -79,8 +80,8 @@ final class ShownSection {
     sayTitle()
   }
 
-  /// Announces the list's title once its rows are loaded, unless the focus is in the sidebar, where the row announces
-  /// it.
+  /// Announces the title of the list after its rows are loaded. If the focus is in the sidebar, the row announces the
+  /// title instead.
   private func sayTitle() {
     pause.start(.milliseconds(400)) { [weak self] in
       guard let self, !panes.sidebar.widget.containsFocus, !panes.list.articles.query.isSearch else { return }
@@ -89,7 +90,7 @@ final class ShownSection {
     }
   }
 
-  /// Announces a change in the list that screen readers would miss.
+  /// Announces a change in the list that screen readers would not notice.
   func say(_ text: String) {
     announcer.say(text)
   }
@@ -100,7 +101,7 @@ final class ShownSection {
     panes.sidebar.reveal(section)
   }
 
-  /// Shows a restored section again, once the sections are loaded.
+  /// Shows a restored section again after the sections are loaded.
   func comeBack() {
     if case .left(let section) = departure { departure = .comingBack(section) }
     sections.reload()
@@ -124,8 +125,8 @@ final class ShownSection {
     trace?.note("sections-shown", [("unread", sidebar.unread), ("starred", sidebar.starred)])
   }
 
-  /// Reads the name of a tag or an author, which the sidebar does not have. Leaves a section that is gone, for example
-  /// because its publication was removed.
+  /// Reads the name of a tag or an author, which the sidebar does not contain. Leaves a section that no longer exists,
+  /// for example because its publication was removed.
   ///
   /// - Parameter before: The previous sections.
   private func settle(among before: Sidebar) async {
@@ -138,13 +139,13 @@ final class ShownSection {
         termName = term?.name
         exists = term.map { sections.sidebar.has(.publication($0.publication)) } ?? false
       } catch {
-        // An unreadable section is not necessarily gone.
+        // If the section cannot be read, it may still exist.
         return
       }
     }
     guard !exists else { return }
     departure = .left(section)
-    // The next section that still exists, or else the one above.
+    // The next section that still exists, or else the section above.
     let stops = SidebarRow.rows(of: before).compactMap(\.section)
     let place = stops.firstIndex(of: section) ?? 0
     let next = (stops[place...] + stops[..<place].reversed()).first { sections.sidebar.has($0) }
@@ -167,7 +168,7 @@ final class ShownSection {
     list.setTitle(title, subtitle: severalText ?? subtitle)
   }
 
-  /// The name of the section and its unread count.
+  /// The name of the section, and the number of its unread articles.
   private var titles: (title: String, subtitle: String) {
     let title = section.title(in: sections.sidebar)
     let unread = unreadCount
@@ -177,13 +178,13 @@ final class ShownSection {
     )
   }
 
-  /// The number of rows chosen together; `nil` if there are not several.
+  /// The number of rows that are chosen together, as text; `nil` if fewer than two are chosen.
   private var severalText: String? {
     let count = panes.list.selection.several.count
     return count > 0 ? translated("%s chosen", plural: "%s chosen", count: count) : nil
   }
 
-  /// The key of a subject, the only name known after a restart.
+  /// The key of a subject. After a restart, it is the only name that is known.
   private var subjectKey: String? {
     section.query.kind == .subject ? section.query.key : nil
   }

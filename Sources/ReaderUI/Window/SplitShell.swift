@@ -3,14 +3,14 @@ import GLibSupport
 import GTKSupport
 import SharedUI
 
-/// The window's panes in split views: the sections beside the rest or over it, the list beside the article or behind
-/// it.
+/// Shows the window's panes in split views: the sections beside the other panes or over them, and the list beside the
+/// article or covered by it.
 final class SplitShell: WindowShell {
   private let interface: Interface
   private let settings: Settings
   /// True if a view collapsed or expanded during the current layout.
   private var isFoldingNew = false
-  /// The pane widths for which the breakpoints were set, in logical pixels.
+  /// The widths of the panes for which the breakpoints were set, in logical pixels.
   private var thresholds: [Int] = []
   var onChange: (() -> Void)?
 
@@ -20,7 +20,7 @@ final class SplitShell: WindowShell {
     setUpWidths()
     setSwipes()
     interface.widget("window").on("destroy") { [outer] in
-      // libadwaita may still wait for a swipe. The swipe must end before its widgets are destroyed.
+      // libadwaita may still wait for the end of a swipe, which must come before the widgets are destroyed.
       Self.setSwipes(false, of: outer)
     }
     for view in [outer, inner] {
@@ -28,7 +28,7 @@ final class SplitShell: WindowShell {
     }
     outer.on("notify::show-sidebar") { [weak self] in self?.onChange?() }
     inner.on("notify::show-content") { [weak self] in self?.onChange?() }
-    // A view moves its panes when it collapses. Requests made meanwhile would be lost.
+    // A view moves its panes when it collapses. Requests during this time would have no effect.
     interface.widget("window").afterEveryLayout { [weak self] in
       guard let self else { return }
       setBreakpoints()
@@ -72,7 +72,8 @@ final class SplitShell: WindowShell {
   private var sidebarWidth: Int { Int(outer.number("min-sidebar-width")) }
   private var listWidth: Int { Int(inner.number("min-sidebar-width")) }
 
-  /// Makes the views collapse if a pane would be narrower than the reader chose, or the article narrower than a column.
+  /// Makes the views collapse if a pane would be narrower than the reader chose, or the article narrower than its
+  /// minimum.
   private func setBreakpoints() {
     let list = max(listWidth, PaneWidths.least(of: interface.widget("list-place"))) + PaneWidths.leastArticle
     let sidebar = max(sidebarWidth, PaneWidths.least(of: interface.widget("sidebar-place")))
@@ -82,7 +83,7 @@ final class SplitShell: WindowShell {
     Newer.setBreakpoint(interface.object("one-pane"), below: list)
   }
 
-  /// Enables swipes that show and hide the sections, only while the sections cover the rest.
+  /// Enables the swipes that show and hide the sections, but only while the sections cover the other panes.
   private func setSwipes() {
     Self.setSwipes(isOuterFolded, of: outer)
   }

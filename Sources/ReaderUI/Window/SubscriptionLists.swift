@@ -21,17 +21,17 @@ final class SubscriptionLists {
 
   // MARK: Importing
 
-  /// Asks for a file and subscribes to its feeds.
+  /// Asks for a file, and subscribes to the feeds in it.
   private func importSubscriptions() {
     choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
       [weak self] file in self?.askForPlace(of: Object(retaining: file))
     }
   }
 
-  /// Asks which account the feeds go into, if there is any.
+  /// If there are accounts, asks which account the feeds go into.
   private func askForPlace(of file: Object) {
     Task { [weak self, library = session.library] in
-      // If the library cannot be read, the later write reports it.
+      // If the library cannot be read, a later write reports it.
       let accounts = (try? await library.accounts()) ?? []
       guard let self else { return }
       guard !accounts.isEmpty else { return importSubscriptions(from: file) }
@@ -73,7 +73,7 @@ final class SubscriptionLists {
     }
   }
 
-  /// Runs `work` on the contents of a file, and reports errors in a dialog.
+  /// Runs `work` with the contents of a file. Errors are shown in a dialog.
   private func reading(_ file: Object, _ work: ([UInt8]) async throws -> Void) async {
     do {
       try await work(Files.contents(of: file, limit: 64_000_000))
@@ -84,7 +84,7 @@ final class SubscriptionLists {
     }
   }
 
-  /// Asks before an import, because every feed of the list would be fetched.
+  /// Asks before an import, because every feed of the list will be fetched.
   private func askToImport(_ file: Object, of count: Int) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
@@ -98,12 +98,12 @@ final class SubscriptionLists {
     }
   }
 
-  /// The longest file name in the question, in characters.
+  /// The maximum length of the file name in the question, in characters.
   private static let longestName = 100
 
-  /// Subscribes to the feeds of a file and fetches them.
+  /// Subscribes to the feeds of a file, and fetches them.
   ///
-  /// - Parameter account: The account for the feeds; `nil` for feeds read without an account.
+  /// - Parameter account: The account for the feeds; `nil` for feeds without an account.
   private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
     Task { [weak self, library = session.library] in
       await self?.reading(file) { self?.imported(try await library.importSubscriptions($0, into: account)) }
@@ -122,7 +122,7 @@ final class SubscriptionLists {
       sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
     }
     let refresh = { [refreshing] in if summary.added > 0 { refreshing.refresh(.all, on: .hand) } }
-    // No feed is fetched before the private addresses are known.
+    // No feed is fetched before it is known which addresses are private.
     if summary.privateAddresses.isEmpty {
       refresh()
     } else {
@@ -130,8 +130,8 @@ final class SubscriptionLists {
     }
   }
 
-  /// Asks once for a whole list whether its addresses in the reader's own network may be fetched. The reader did not
-  /// type these addresses.
+  /// Asks once for a whole list whether the addresses in the reader's own network may be fetched, because the reader
+  /// did not type them.
   ///
   /// - Parameter refresh: Called if the reader declines.
   private func askToAllowPrivate(_ addresses: [String], otherwise refresh: @escaping () -> Void) {
@@ -185,7 +185,7 @@ final class SubscriptionLists {
   private func choose(
     _ action: GtkFileChooserAction, title: String, accept: String, _ chosen: @escaping (OpaquePointer) -> Void
   ) {
-    // Inside a sandbox the native chooser is the portal's, so no file permission is needed.
+    // In a sandbox, the portal shows the native dialog, so the program needs no permission for files.
     guard let chooser = gtk_file_chooser_native_new(title, session.window.cast(), action, accept, translated("_Cancel"))
     else {
       return

@@ -6,7 +6,7 @@ import Library
 import Reading
 import SharedUI
 
-/// Goes to a section, or runs a command, by typing a few letters.
+/// Opens the dialog in which the reader types a few letters to go to a section or to run a command.
 final class Switching {
   private let session: ReadingSession
 
@@ -26,13 +26,13 @@ final class Switching {
       self?.go(to: $0)
     }
     Task { [weak dialog, library = session.library] in
-      // The switcher is useful without tags as well.
+      // The switcher also works without subjects.
       guard let subjects = try? await library.subjects() else { return }
       dialog?.add(SwitcherChoice.tags(subjects, beside: sidebar))
     }
   }
 
-  /// - Parameter action: The action's name with its group, such as `win.star`.
+  /// - Parameter action: The name of the action with its group, such as `win.star`.
   private func isEnabled(_ action: String) -> Bool {
     let name = String(action.dropFirst(4))
     let group =
@@ -49,7 +49,7 @@ final class Switching {
       if case .subject = section {
         session.shown.choose(section, named: choice.name)
       } else {
-        // The section may have been removed meanwhile.
+        // Meanwhile, the section may have been removed.
         guard session.sections.sidebar.has(section) else { return }
         session.shown.reveal(section)
       }
@@ -60,6 +60,6 @@ final class Switching {
 }
 
 extension Settings.Key<[String]> {
-  /// The used choices of the switcher, the latest first.
+  /// The choices that the reader used in the switcher, the latest first.
   static let switcherUsed = Self("switcher-used")
 }

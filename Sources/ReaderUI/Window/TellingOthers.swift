@@ -6,8 +6,8 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The invitation to recommend the program: a page to send to others. The menu shows it at any time; it is offered once
-/// to a reader of several days.
+/// The invitation to recommend the program: a page whose address the reader can send to others. The menu always offers
+/// it. The program also offers it once, to a reader who has read on several days.
 final class TellingOthers {
   private let session: ReadingSession
 
@@ -16,7 +16,7 @@ final class TellingOthers {
     Actions(of: session.window.cast()).add("tell-others") { [weak self] in self?.present() }
   }
 
-  /// Counts an article that was read to its end, and makes the offer when the count suffices.
+  /// Counts an article that was read to its end. Makes the offer when there are enough articles and days.
   func articleEnded() {
     var reading = ReadingDays(session.settings[.readingDays])
     guard reading.note(DateText.stored(Date())) else { return }
@@ -52,9 +52,9 @@ final class TellingOthers {
   }
 }
 
-/// The number of articles read to their end and the days of reading, until the offer was made.
+/// The number of articles that were read to their end, and the days of reading, until the offer was made.
 struct ReadingDays: Equatable {
-  /// The numbers of articles and days that suffice.
+  /// The numbers of articles and days that are enough for the offer.
   static let (enoughArticles, enoughDays) = (20, 5)
 
   private(set) var articles: Int
@@ -71,11 +71,12 @@ struct ReadingDays: Equatable {
 
   /// Counts an article.
   ///
-  /// - Returns: True if the article still counted. The offer is made only once: a sufficient count does not change.
+  /// - Returns: True if the count changed. After the count is sufficient, it no longer changes, so that the offer is
+  ///   made only once.
   mutating func note(_ day: String) -> Bool {
     guard articles < Self.enoughArticles || days.count < Self.enoughDays else { return false }
     if !days.contains(day) { days = (days + [day]).suffix(Self.enoughDays) }
-    // The last article counts only when the days suffice.
+    // The last article is counted only when there are enough days.
     articles = min(articles + 1, days.count >= Self.enoughDays ? Self.enoughArticles : Self.enoughArticles - 1)
     return true
   }

@@ -16,7 +16,7 @@ final class Undoing {
     session.window.on("notify::focus-widget") { [weak self] in self?.enable() }
   }
 
-  /// Disables the action in a text field, which uses the same key to undo typing.
+  /// Disables the action in a text field, because the same key undoes typing there.
   private func enable() {
     let focus = gtk_window_get_focus(session.window.cast())
     let isTyping = focus.map { $0.isA(gtk_text_get_type()) }
@@ -27,7 +27,7 @@ final class Undoing {
     session.writes.perform {
       [library = session.library, sections = session.sections, shown = session.shown, toast = session.toast] ()
         async throws(LibraryError) in
-      // Pending moves that are already shown are stored first.
+      // Moves that are shown but not stored yet are stored first.
       await sections.finishMoving()
       let undone = try await library.undo()
       if case .restore = undone?.inverse { await shown.comeBack() }

@@ -3,7 +3,7 @@ import Library
 import Reading
 import Text
 
-/// Steps from unread article to unread article, in the current list and then in the next section with any.
+/// Moves from one unread article to the next, in the current list and then in the next section with unread articles.
 final class UnreadSteps {
   private let session: ReadingSession
   /// The task of the last key press.
@@ -13,22 +13,22 @@ final class UnreadSteps {
     self.session = session
   }
 
-  /// Cancels the steps.
+  /// Cancels the remaining steps.
   func stop() {
     last?.cancel()
   }
 
-  /// Chooses the next or previous unread article: in the list, or else in the next section that has any.
+  /// Chooses the next or previous unread article, in the list or else in the next section with unread articles.
   func go(_ step: Int) {
     last = Task { [weak self, previous = last] in
-      // The presses run one after the other, so that each starts where the previous one ended.
+      // The key presses are handled one after the other, so that each starts where the previous one ended.
       await previous?.value
       do {
         try await self?.choose(step)
       } catch let error as LibraryError {
         self?.session.panes.list.banner.show(error.message)
       } catch {
-        // Another list was opened meanwhile; the key was meant for the previous one.
+        // Meanwhile, another list was opened. The key was meant for the previous list.
       }
     }
   }
@@ -38,7 +38,7 @@ final class UnreadSteps {
     guard !session.panes.list.articles.query.isSearch else {
       return session.toast.say(translated("No more unread articles here"))
     }
-    // The shown sidebar may be a moment behind.
+    // The sidebar on screen may be slightly out of date.
     let section = session.panes.list.section
     let sidebar = try await session.library.sidebar()
     guard section == session.panes.list.section else { return }

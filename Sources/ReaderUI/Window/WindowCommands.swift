@@ -1,4 +1,4 @@
-/// The commands of menus, keys and buttons of the window, by subject.
+/// The commands of the window's menus, keys and buttons, grouped by subject.
 struct WindowCommands {
   let articles: ArticleCommands
   let rows: ArticleRowCommands

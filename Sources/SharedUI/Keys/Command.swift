@@ -29,7 +29,7 @@ package struct Command {
 }
 
 extension Command {
-  /// True if text runs from right to left, so that "back" is at the right.
+  /// True if text is written from right to left, so that the key for "back" points to the right.
   private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
   /// Every command that has a key or may be given one. Menus, keys, the shortcuts window and the switcher use this

@@ -18,7 +18,7 @@ package struct KeyBindings {
       commands.map { ($0.action, ($0.keys + $0.variants).compactMap { Keystroke($0) }) }, uniquingKeysWith: { $1 })
     for (action, texts) in stored {
       let read = texts.compactMap { Keystroke($0) }.filter { $0.refusal == nil }
-      // An empty list is the reader's choice; a list without a readable key is damage.
+      // An empty list is a choice of the reader. A list with only unreadable keys is damaged, and is ignored.
       if texts.isEmpty || !read.isEmpty { change(action, to: read) }
     }
     resolve()
@@ -72,7 +72,7 @@ package struct KeyBindings {
 
   // MARK: Changes
 
-  /// Gives a command a key, and takes the key from other commands.
+  /// Assigns a key to a command, and takes the key away from other commands.
   ///
   /// - Parameter isFurther: True if the command keeps its present keys.
   package mutating func assign(_ key: Keystroke, to action: String, isFurther: Bool = false) {
@@ -100,8 +100,8 @@ package struct KeyBindings {
     resolve()
   }
 
-  /// Removes keys from the reader's choices. Default keys need no change: a choice precedes them, and after a reset of
-  /// the choice the command has its key again.
+  /// Removes keys from the reader's choices for other commands. Their default keys need no change: a choice has
+  /// precedence over them, and when the choice is reset, the other command gets its default key back.
   private mutating func take(_ keys: [Keystroke], besides action: String) {
     for (other, chosen) in changes where other != action {
       let left = chosen.filter { key in !keys.contains { $0.excludes(key) } }

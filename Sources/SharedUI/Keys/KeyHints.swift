@@ -15,10 +15,10 @@ package struct KeyHints {
     gtk_widget_set_tooltip_text(widget, key.map { translated("%1$s (%2$s)", text, $0) } ?? text)
   }
 
-  /// Shows keys beside menu items whose action has no GTK accelerator; GTK shows the accelerators by itself.
-  /// `row.move-…` items get the keys of the window's move commands, which act on the focused row, the row of the menu.
-  /// `win.show-…` items get the key of the command without "show-". Such an item is missing in the menu if the article
-  /// lacks the part, while the key reports it.
+  /// Shows keys beside menu items whose action has no GTK accelerator. GTK itself shows the accelerators. Items with an
+  /// action `row.move-…` get the keys of the window's move commands, which act on the focused row. Items with an action
+  /// `win.show-…` get the key of the command without "show-". If the article lacks the part to show, the menu has no
+  /// such item, and the key shows a message.
   ///
   /// - Parameter menu: A `GMenu` with its sections.
   package func menu(_ menu: OpaquePointer) {

@@ -21,7 +21,7 @@ package struct Keystroke: Hashable {
     GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_META_MASK.rawValue
     | GDK_HYPER_MASK.rawValue
 
-  /// Parses the form of `text`: GTK's accelerators, and `g+t` for two keys as in GtkShortcutLabel.
+  /// Parses a text in the form of `text`: GTK's accelerators, and `g+t` for two keys as in GtkShortcutLabel.
   ///
   /// - Returns: `nil` for a text that names no key.
   package init?(_ text: String) {
@@ -60,7 +60,7 @@ package struct Keystroke: Hashable {
   /// True if text fields need the key for themselves. `PlainKeys` then handles it instead of GTK.
   package var isPlain: Bool { modifiers & Self.others == 0 && !isFunctionKey }
 
-  /// True for F1 to F35, and for media keys and similar ones.
+  /// True for the keys F1 to F35, and for media keys and similar ones.
   private var isFunctionKey: Bool {
     (UInt32(GDK_KEY_F1)...UInt32(GDK_KEY_F35)).contains(value) || value >> 16 == 0x1008
   }
