@@ -6,7 +6,7 @@ public struct ArticleLook: Sendable, Hashable, Codable {
   public var size: Int?
   /// The height of lines, in per cent of the size.
   public var lineHeight: Int?
-  /// The greatest width of text, in em.
+  /// The maximum width of text, in em.
   public var width: Int?
   /// The name of a set of colours.
   public var palette: String?
@@ -24,7 +24,7 @@ public struct ArticleLook: Sendable, Hashable, Codable {
   /// The allowed ranges: sizes and line heights in per cent, widths in em.
   public static let (sizes, lineHeights, widths) = (50...300, 110...240, 24...60)
 
-  /// A copy with all values inside the allowed ranges. A damaged library may hold any value.
+  /// A copy with all values inside the allowed ranges. A damaged library may contain any value.
   public var bounded: ArticleLook {
     func bounded(_ value: Int?, _ range: ClosedRange<Int>) -> Int? {
       value.map { min(max($0, range.lowerBound), range.upperBound) }

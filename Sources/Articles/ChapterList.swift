@@ -36,7 +36,7 @@ public struct ChapterList: Sendable, Hashable {
     chapters.lastIndex { $0.start <= seconds }
   }
 
-  /// Returns the start of the chapter after the one at a moment; `nil` in the last one.
+  /// Returns the start of the next chapter after a moment; `nil` in the last chapter.
   public func next(after seconds: Double) -> Double? {
     chapters.first { $0.start > seconds }?.start
   }

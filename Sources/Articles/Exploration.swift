@@ -2,7 +2,7 @@
 public struct Subject: Identifiable, Sendable, Hashable {
   /// The name without differences of spelling, as `Section.subject` uses it.
   public let key: String
-  /// The name as the publication with the most articles spells it.
+  /// The name as the publication with the maximum number of articles spells it.
   public let name: String
   /// The categories and tags that have this name.
   public let terms: [Term.ID]

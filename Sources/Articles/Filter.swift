@@ -43,7 +43,7 @@ public struct FilterRule: Sendable, Hashable, Codable {
     self.publication = publication
   }
 
-  /// The most bytes of each text, so that comparing an article stays fast.
+  /// The maximum number of bytes of each text, so that comparing an article stays fast.
   public static let longest = 1000
 
   /// True if the rule matches nothing: it has no text, or a text is too long.

@@ -1,6 +1,6 @@
 /// The first words of a text without a headline, such as a micro-blog's. They replace the headline.
 public enum FirstWords {
-  /// The most characters, without the ellipsis.
+  /// The maximum number of characters, without the ellipsis.
   private static let length = 80
 
   /// Returns the first words of a text.

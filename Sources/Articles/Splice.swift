@@ -40,7 +40,7 @@ extension Timeline {
     return splices.count > Self.mostSplices ? [joined(splices)] : splices
   }
 
-  /// The most splices, as each one costs a view some work.
+  /// The maximum number of splices, as each one costs a view some work.
   private static let mostSplices = 32
 
   private func joined(_ splices: [Splice]) -> Splice {

@@ -23,7 +23,7 @@ public struct Timeline: Sendable, Hashable {
   public private(set) var count: Int
   /// True if `count` is the exact length of the list.
   public let isCounted: Bool
-  /// The greatest key of all articles at the time of loading; articles with greater keys arrived later.
+  /// The highest key of all articles at the time of loading; articles with greater keys arrived later.
   public let newest: ArticleSummary.ID
 
   /// - Parameters:

@@ -17,7 +17,7 @@ public struct SpokenPassage: Sendable, Hashable {
 /// The spoken words of an episode.
 public struct Transcript: Sendable, Hashable {
   public let passages: [SpokenPassage]
-  /// True if the text goes on after these passages, but was cut.
+  /// True if more text follows these passages but was cut off.
   public let isCut: Bool
 
   /// Joins captions into paragraphs: successive captions of one speaker are put together.

@@ -6,7 +6,7 @@ public enum Files {
   ///
   /// - Parameters:
   ///   - file: A `GFile`. Devices and pipes are refused, because they may have no end.
-  ///   - limit: The most bytes. A file's stated size may be wrong.
+  ///   - limit: The maximum number of bytes. A file's stated size may be wrong.
   /// - Throws: `GLibError` with GIO's message.
   @MainActor
   public static func contents(of file: Object, limit: Int) async throws(GLibError) -> [UInt8] {

@@ -66,7 +66,7 @@ public struct SessionBus {
     return BusValue.values(of: answer)
   }
 
-  /// Reads a property; the parameters are those of `call`.
+  /// Reads a property. The parameters have the same meaning as in `call`.
   public func property(
     _ name: String, of place: BusPlace, mayStart: Bool = true, limit: Int32? = nil
   ) async -> BusValue? {

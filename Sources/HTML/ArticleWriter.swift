@@ -447,10 +447,10 @@ struct ArticleWriter {
 
   /// The kinds of list numbers besides digits.
   static let numberings: Set<String> = ["a", "A", "i", "I"]
-  /// The most columns of a cell. Some pages state a hundred for all columns.
+  /// The maximum number of columns of a cell. Some pages state a hundred for all columns.
   private static let widestSpan = 100
-  /// The most table cells that spans in an article may take. WebKit lays out each cell, and may take minutes for a page
-  /// of a few kilobytes.
+  /// The maximum number of table cells that spans in an article may take. WebKit lays out each cell, and may take
+  /// minutes for a page of a few kilobytes.
   private static let mostSlots = 20_000
 
   /// Writes the spans of a cell, and the alignment of its lines.

@@ -35,7 +35,7 @@ public struct BookMarkup: Sendable {
       ids.filter(wanted.contains).enumerated().map { ($1, "place-\($0 + 1)") }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the XHTML, for an element that holds blocks.
+  /// Returns the XHTML, for an element that contains blocks.
   ///
   /// - Parameter files: The file of each picture in the book, by the picture's address in the HTML. Other pictures are
   ///   replaced by their alternative text.

@@ -92,7 +92,8 @@ struct BookWriter {
   // MARK: Inline elements
 
   private mutating func writeLine(_ element: BookNode.Element, _ content: Content) {
-    // Inline elements may not hold blocks. A `time` becomes a `span`, because a `time` needs a machine-readable text.
+    // Inline elements may not contain blocks. A `time` becomes a `span`, because a `time` needs a machine-readable
+    // text.
     let hasBlocks = Self.holdsBlock(element.children)
     guard !hasBlocks, element.name != "bdo" || Self.direction(of: element) != nil else {
       return write(element.children, content)

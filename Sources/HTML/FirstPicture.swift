@@ -2,7 +2,7 @@ import Text
 
 /// Finds the picture for an article's row in the list if the feed names none.
 public enum FirstPicture {
-  /// The least width and height in pixels, if they are stated. Smaller pictures are icons, portraits and buttons.
+  /// The minimum width and height in pixels, if they are stated. Smaller pictures are icons, portraits and buttons.
   public static let least = 100
   /// The number of pictures, and of bytes of text (`reach`), that are searched. Later pictures rarely represent the
   /// article.

@@ -9,7 +9,7 @@ enum HoverText {
   private static let leastOfCharacters = 12
   /// A hover text that repeats the `alt` text must be at least this long, in characters.
   private static let leastRepeated = 40
-  /// The most characters of a hover text. Longer ones are cut.
+  /// The maximum number of characters of a hover text. Longer ones are cut.
   private static let most = 2000
 
   /// Returns a title that is worth reading, on one line; `nil` if it only repeats the picture's name or its `alt` text.

@@ -5,7 +5,7 @@ import Text
 /// For each line of a broken word, WebKit measures the rest of the word again. A megabyte without white space blocked
 /// the process of all pages for a quarter of a minute. So a `wbr`, which screen readers ignore too, breaks such words.
 struct LongWords {
-  /// The most bytes of a word. With more, the measuring takes longer; with fewer, the breaks take longer.
+  /// The maximum number of bytes of a word. With more, the measuring takes longer; with fewer, the breaks take longer.
   static let longest = 1_000
 
   private let longest: Int

@@ -3,12 +3,12 @@ import Text
 
 /// Makes the HTML of publishers safe to show.
 ///
-/// The HTML is parsed as in a browser (HTML §13.2, by gumbo) and written anew from an allow-list, so nothing unknown
-/// passes. Sanitising the result again changes nothing.
+/// The HTML is parsed as in a browser (HTML §13.2, by gumbo) and written again with only the allowed parts, so nothing
+/// unknown passes. Sanitising the result again changes nothing.
 public enum Sanitizer {
   /// The prefix of an article's ids, so that they cannot clash with those of the page around it.
   public static let idPrefix = "article-"
-  /// The most levels of nested elements that are kept.
+  /// The maximum number of levels of nested elements that are kept.
   static let depthLimit = 200
 
   /// Returns the text and the pictures of an article as safe HTML.
@@ -38,7 +38,7 @@ public enum Sanitizer {
 
   /// Returns the plain text of `html` with one paragraph per line.
   ///
-  /// - Parameter limit: The most bytes of the text.
+  /// - Parameter limit: The maximum number of bytes of the text.
   public static func plain(_ html: String, limit: Int = .max) -> SanitizedArticle {
     plain(html, limit: limit, words: LongWords())
   }

@@ -33,7 +33,7 @@ struct VideoFrame {
     if player.path[1] == "videoseries" {
       return player["list"].map { VideoFrame("https://www.youtube.com/playlist?list=\($0)", "YouTube") }
     }
-    // Flash players have parameters behind the id.
+    // Flash players have parameters after the id.
     return id(player.path[1].prefix { $0 != "&" }).map(video)
   }
 

@@ -11,7 +11,7 @@ public actor Client {
   public struct Settings: Sendable, Hashable {
     /// The `User-Agent` field: name, version and an address for complaints.
     public var userAgent: String
-    /// The most connections to one host and port at a time.
+    /// The maximum number of connections to one host and port at a time.
     public var connectionsPerHost = 2
     /// The maximum number of connections at a time. Slow ones do not count.
     public var connections = 32
@@ -23,9 +23,9 @@ public actor Client {
     /// The maximum memory of all complete answers together, in bytes. Large answers have half of it in addition. One
     /// answer may exceed each of the two limits, so that two waiting answers never wait for each other.
     public var memory = 40_000_000
-    /// The folder for the files that hold large answers until they are complete.
+    /// The folder for the files that contain large answers until they are complete.
     public var folder = String(cString: g_get_tmp_dir())
-    /// The most bytes of all these files together.
+    /// The maximum number of bytes of all these files together.
     public var room = 1_000_000_000
     /// The path of a file of PEM certificates that replaces the system's.
     public var authorities: String?

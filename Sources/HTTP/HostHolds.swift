@@ -40,7 +40,7 @@ public struct HostHolds: Sendable {
 /// A pause of a host.
 public struct HostPause: Sendable, Hashable {
   public let time: Duration
-  /// True if the host asked for the pause. A server error (503) without a stated time is no such wish: the server may
-  /// work again in a moment.
+  /// True if the host asked for the pause. A server error (503) without a stated time is not such a request: the server
+  /// may work again in a moment.
   public let isWished: Bool
 }

@@ -24,7 +24,8 @@ extension Library {
 }
 
 extension Restoration {
-  /// A message about what was lost, what was kept, and what will come back, in the reader's language.
+  /// A message about the data that was lost, the data that was kept, and the data that will return, in the reader's
+  /// language.
   ///
   /// - Parameter date: The date of the copy, as text.
   public func message(copied date: String) -> String {

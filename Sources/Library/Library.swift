@@ -34,7 +34,7 @@ public final class Library: Sendable {
   ///   - folder: The folder of `library.sqlite`.
   ///   - isExpected: If true, a missing library is an error and is not created.
   ///   - cache: The folder for pictures. Everything in it can be fetched again.
-  ///   - pictureLimit: The most bytes of pictures in the cache.
+  ///   - pictureLimit: The maximum number of bytes of pictures in the cache.
   ///   - version: The program's version, which the network client sends to servers.
   ///   - newsAPI: The address of NewsAPI, or of a server with the same interface.
   ///   - hostedWordPress: The address of WordPress.com's interface, or of a server with the same interface.

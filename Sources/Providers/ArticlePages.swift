@@ -43,7 +43,7 @@ public struct ArticlePages: Sendable {
     return FullText(untrustedHTML: parts.joined(separator: "\n"), base: base)
   }
 
-  /// The most pages of one article.
+  /// The maximum number of pages of one article.
   private static let pageLimit = 10
 
   @concurrent

@@ -11,9 +11,9 @@ struct QueryParser {
   private var found: Set<ArticlePredicate> = []
   private(set) var problems: [QueryProblem] = []
 
-  /// The most different tests. Each test costs time, and a whole page that was pasted is not a query.
+  /// The maximum number of different tests. Each test costs time, and a whole page that was pasted is not a query.
   static let mostTests = 32
-  /// The most brackets inside each other.
+  /// The maximum number of brackets inside each other.
   private static let mostDepth = 16
 
   init(_ text: String, isUnfinished: Bool) {

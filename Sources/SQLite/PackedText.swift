@@ -18,7 +18,7 @@ package struct PackedText: Sendable {
     plain = packed == nil ? text : ""
   }
 
-  /// Returns the text of two columns that hold `plain` and `packed`; `nil` if the text is damaged.
+  /// Returns the text of two columns that contain `plain` and `packed`; `nil` if the text is damaged.
   package static func text(_ row: Row, at column: Int32, with unpacker: Unpacker = Unpacker()) -> String? {
     guard !row.isNull(column + 1) else { return row.text(column) }
     guard let start = sqlite3_column_blob(row.statement, column + 1) else { return nil }

@@ -69,7 +69,7 @@ private typealias TokenFunction =
 private struct Marking {
   let take: TokenFunction
   let context: UnsafeMutableRawPointer?
-  /// The mark, followed by room for a word.
+  /// The mark, followed by space for a word.
   let word: UnsafeMutablePointer<CChar>
   let room: Int
 }

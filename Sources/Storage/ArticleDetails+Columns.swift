@@ -2,7 +2,8 @@ import Articles
 import SQLite
 
 extension ArticleDetails {
-  /// The columns of `bodies` that hold the details, each with code for writing and reading. A new column is added here.
+  /// The columns of `bodies` that contain the details, each with code for writing and reading. A new column is added
+  /// here.
   static let columns: [Column] = [
     Column("base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
     Column("language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),

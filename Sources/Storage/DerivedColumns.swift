@@ -39,7 +39,7 @@ extension StoreWriter {
 
   /// Computes the values for some articles that an earlier version stored, the newest first.
   ///
-  /// - Parameter limit: The most articles, which limits the waiting time of other writes.
+  /// - Parameter limit: The maximum number of articles, which limits the waiting time of other writes.
   /// - Returns: True if there is more to do.
   public func deriveOlder(atMost limit: Int) throws(StorageError) -> Bool {
     guard let last = try connection.row("SELECT last FROM underived", read: { $0.int(0) }) else { return false }

@@ -82,7 +82,7 @@ struct OpenFile {
     try Schema.migrate(connection, from: version, path: path)
     try copy?.keep(at: now)
     if 1..<Self.firstThatGivesBack ~= version, LibraryFile.size(of: path) ?? .max <= Self.mostRewritten {
-      // If the disk has no room for this, the file stays as it is and reuses its free pages.
+      // If the disk has no space for this, the file stays as it is and reuses its free pages.
       try? connection.script("\(Schema.givesBack); VACUUM")
     }
     return connection

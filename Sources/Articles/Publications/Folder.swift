@@ -4,7 +4,7 @@ public struct Folder: Identifiable, Sendable, Hashable, Codable {
 
   public let id: ID
   public let title: String
-  /// The folder that holds this one, or `nil` at the top.
+  /// The folder that contains this one, or `nil` at the top.
   public let parent: ID?
   /// True if the app announces new articles of all publications in the folder.
   public let announces: Bool

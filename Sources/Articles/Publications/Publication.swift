@@ -25,8 +25,8 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let checked: Date?
   /// The failure of the last request; `nil` if the request succeeded.
   public let failure: SourceFailure?
-  /// A sentence about a special way of reading the source, or about what was left out; `nil` if there is nothing to
-  /// say.
+  /// A sentence about a special way of reading the source, or about the parts that were left out; `nil` if there is
+  /// nothing to say.
   public let notice: String?
   /// A source with more articles of the same publication. The reader may change to it.
   public let offer: Source?

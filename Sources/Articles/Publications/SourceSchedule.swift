@@ -4,7 +4,7 @@ import FoundationEssentials
 public struct SourceSchedule: Sendable, Hashable, Codable {
   /// The reason why a source is not asked any more.
   public enum Stop: String, Sendable, Hashable, Codable {
-    /// The source said that it is gone (410, RFC 9110 §15.5.11).
+    /// The source stated that it no longer exists (410, RFC 9110 §15.5.11).
     case gone
     /// The source moved to an address that is subscribed to already.
     case duplicate
@@ -75,7 +75,7 @@ public enum WaitReason: String, Sendable, Hashable, Codable {
   case slowHost
   /// A request to the source is running already.
   case underway
-  /// The source said that it is gone.
+  /// The source stated that it no longer exists.
   case gone
   /// The source moved to an address that is subscribed to already.
   case duplicate

@@ -17,6 +17,6 @@ public struct RemoteCounts: Sendable, Hashable {
     }
   }
 
-  /// True if lists of at most `longest` articles can hold all unread and all starred articles. `nil` means no limit.
+  /// True if lists of at most `longest` articles can contain all unread and all starred articles. `nil` means no limit.
   public func fit(in longest: Int?) -> Bool { longest.map { max(total, starred) <= $0 } ?? true }
 }

@@ -44,7 +44,7 @@ struct ConditionalCleaning {
     return tally.images == 0 && tally.textDensity == 0
   }
 
-  /// True if a list holds only pictures, each in its own item.
+  /// True if a list contains only pictures, each in its own item.
   private func isListOfPictures(_ node: NodeID, _ tally: Tally, of tree: borrowing PageTree) -> Bool {
     guard tally.images == tally.items else { return false }
     return tree.childElements(node).allSatisfy { tree.childElements($0).count <= 1 }

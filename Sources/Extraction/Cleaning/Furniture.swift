@@ -114,7 +114,7 @@ struct Furniture {
     return texts.contains(where: PagingWords.areAll) && texts.allSatisfy(PagingWords.mayStandBeside)
   }
 
-  /// True if a cell of a layout table holds a column of links beside the text.
+  /// True if a cell of a layout table contains a column of links beside the text.
   private func isColumn(
     _ cell: NodeID, _ tally: Tally, _ tables: Set<NodeID>, in tree: borrowing PageTree
   ) -> Bool {
@@ -293,6 +293,6 @@ extension NodeKinds {
   fileprivate static let wholes: NodeKinds = [
     .p, .h1, .h2, .h3, .h4, .h5, .h6, .ul, .ol, .dl, .table, .figure, .blockquote, .pre,
   ]
-  /// Elements that may hold several blocks.
+  /// Elements that may contain several blocks.
   fileprivate static let containers: NodeKinds = [.div, .section, .article, .aside, .header, .footer, .main, .details]
 }

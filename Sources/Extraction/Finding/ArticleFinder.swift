@@ -46,7 +46,7 @@ struct ArticleFinder {
     let marked = landmarks.article.flatMap { best(narrowedTo: $0) }.flatMap { isPlaceholder($0) ? nil : $0 }
     if let marked, marked.textLength >= Self.enough { return marked.stated }
     let attempt = best(of: page)
-    // The marked element may hold only the article's head, or another article.
+    // The marked element may contain only the article's head, or another article.
     if let marked, (attempt?.textLength ?? 0) < max(Self.enough, Self.muchLonger * marked.textLength) {
       return marked.stated
     }

@@ -1,7 +1,7 @@
 /// The result of one attempt to find the article.
 struct Attempt {
   let tree: PageTree
-  /// The element that holds the article.
+  /// The element that contains the article.
   let content: NodeID
   let byline: String?
   let direction: String?

@@ -1,4 +1,4 @@
-/// Chooses the element that holds the article, and collects the siblings that belong to it.
+/// Chooses the element that contains the article, and collects the siblings that belong to it.
 struct Selection {
   private let scoring: Scoring
   private let effort: Effort
@@ -58,8 +58,8 @@ struct Selection {
     }
   }
 
-  /// Returns the nearest ancestor with a higher score, because it holds more of the article; `choice` if there is none.
-  /// Scores usually fall from level to level, so a higher score means something.
+  /// Returns the nearest ancestor with a higher score, because it contains more of the article; `choice` if there is
+  /// none. Scores usually fall from level to level, so a higher score means something.
   private mutating func rise(from choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var last = scores[choice] ?? scoring.initial(choice, in: tree)
     scores[choice] = last

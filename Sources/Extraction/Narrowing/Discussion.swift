@@ -66,7 +66,7 @@ struct Discussion {
     return hasComments || mostAlike >= Self.fewest ? last : nil
   }
 
-  /// True if a node below a heading holds comments and not a section of the article. The signs are a form, answer
+  /// True if a node below a heading contains comments and not a section of the article. The signs are a form, answer
   /// links, similar items, and items named after comments.
   private func isOfComments(_ node: NodeID, _ answers: Answers?, of tree: PageTree) -> Bool {
     guard tree.isElement(node) else { return false }

@@ -1,7 +1,7 @@
 /// Removes parts that are never a page's article, whatever their length: navigation, footers, dialogs, cookie notices.
 ///
 /// A notice has a typical name or a typical text: two fifths of the text are about cookies and partners, and a button
-/// gives consent. An element that holds the headline, an `article` or a `main` is not a notice.
+/// gives consent. An element that contains the headline, an `article` or a `main` is not a notice.
 struct Notices {
   let landmarks: Landmarks
 

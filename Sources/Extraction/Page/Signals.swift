@@ -19,7 +19,7 @@ struct Signals: OptionSet {
   static let notice = Signals(rawValue: 1 << 9)
   /// The element's name has words about consent. A section of an article may have such words as well.
   static let aboutConsent = Signals(rawValue: 1 << 11)
-  /// The element holds the readers' comments.
+  /// The element contains the readers' comments.
   static let discussion = Signals(rawValue: 1 << 10)
 
   /// The points that a name adds to an element's score or subtracts from it.

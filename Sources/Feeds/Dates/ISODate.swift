@@ -39,7 +39,7 @@ enum ISODate {
   private static func rest(_ parts: CalendarParts, _ cursor: inout DateCursor) -> CalendarParts? {
     cursor.skipSpaces()
     if cursor.skip("T") || cursor.skip("t") || cursor.startsWithDigit { return time(parts, &cursor) }
-    // Words behind the date, such as "오후 11:23".
+    // Words after the date, such as "오후 11:23".
     return cursor.isAtEnd || !cursor.startsWithOther ? parts : nil
   }
 

@@ -19,7 +19,7 @@ struct EncodingGuess {
 
   /// The part of a text that is examined, in bytes. More text would not change the guess.
   private static let length = 65_536
-  /// The least number of bytes beyond ASCII. With fewer bytes, the guess would be chance.
+  /// The minimum number of bytes beyond ASCII. With fewer bytes, the guess would be chance.
   private static let least = 8
 
   private let text: ArraySlice<UInt8>

@@ -58,7 +58,7 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var previousArchive: String?
   /// The address of the current feed with the newest entries, if this document is one of its pages or archives.
   public var currentPage: String?
-  /// True if the feed lists all its entries: an entry that is not listed is gone (RFC 5005 §2, `fh:complete`).
+  /// True if the feed lists all its entries: an entry that is not listed was deleted (RFC 5005 §2, `fh:complete`).
   public var isComplete = false
   /// True if this document is an archive, which no longer changes (RFC 5005 §4, `fh:archive`).
   public var isArchive = false

@@ -2,7 +2,7 @@ import Text
 
 /// Sorts feeds without a folder by their category, which is a path of names (OPML 2.0, `category`).
 struct OPMLCategories {
-  /// The most folders from categories. A list with more categories uses them for something else.
+  /// The maximum number of folders from categories. A list with more categories uses them for something else.
   private static let limit = 200
 
   private var paths: [[String]] = []

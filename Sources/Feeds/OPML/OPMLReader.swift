@@ -24,7 +24,7 @@ struct OPMLReader: XMLReader {
   private static let depthLimit = 64
   private static let rowLimit = 100_000
   private static let problemLimit = 100
-  /// The most bytes of a title, of a title in a problem, and of an address.
+  /// The maximum number of bytes of a title, of a title in a problem, and of an address.
   private static let titleLength = 1_000
   private static let shownLength = 120
   private static let addressLength = 16_384

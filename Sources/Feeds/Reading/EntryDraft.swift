@@ -93,7 +93,7 @@ struct EntryDraft {
     return entry
   }
 
-  /// The least width and height in pixels, if stated. Smaller pictures are portraits and icons.
+  /// The minimum width and height in pixels, if stated. Smaller pictures are portraits and icons.
   static let leastImage = 100
 
   /// Sets the picture, unless a better kind of element named one before. Of several pictures from the same kind, the

@@ -18,7 +18,7 @@ struct ByteSearch {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Returns the index behind the next `mark` that begins at or behind `start`.
+  /// Returns the index after the next `mark` that begins at or after `start`.
   func end(of mark: StaticString, from start: Int) -> Int? {
     let count = mark.utf8CodeUnitCount
     // The search looks for the mark's last byte, which is rare in such texts.

@@ -23,7 +23,8 @@ struct ElementRepair {
     let text: [UInt8]
   }
 
-  /// The deepest nesting and the most changes. A document with more is not a real feed, and stays unchanged.
+  /// The deepest nesting and the maximum number of changes. A document with more is not a real feed, and stays
+  /// unchanged.
   private static let (deepest, mostChanges) = (10_000, 100_000)
 
   private var scanner: MarkupScanner

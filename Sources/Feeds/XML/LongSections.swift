@@ -9,11 +9,11 @@ import Text
 struct LongSections {
   static let target = "courant-section"
   private static let instruction = Array("<?\(target)?>".utf8)
-  /// The least length of a replaced text, in bytes. Shorter texts cost less than their replacement.
+  /// The minimum length of a replaced text, in bytes. Shorter texts cost less than their replacement.
   private static let length = 256
-  /// The least number of references in a text to decode. With fewer references, libxml2 is as fast.
+  /// The minimum number of references in a text to decode. With fewer references, libxml2 is as fast.
   private static let references = 4
-  /// The most attributes of a tag.
+  /// The maximum number of attributes of a tag.
   private static let attributes = 128
 
   /// The kind of a removed text.
@@ -87,7 +87,7 @@ struct LongSections {
 
   /// Reads a tag.
   ///
-  /// - Returns: The index behind the tag; `nil` if another tag begins before its end.
+  /// - Returns: The index after the tag; `nil` if another tag begins before its end.
   private mutating func readTag(from open: Int, before next: Int) -> Int? {
     let bytes = search.bytes
     var index = open + 1

@@ -116,7 +116,7 @@ struct MarkupScanner {
 
   // MARK: - Tags by the rules of XML
 
-  /// Reads the part of a tag behind its name. Ends at the next `<`, because XML allows none in a tag.
+  /// Reads the part of a tag after its name. Ends at the next `<`, because XML allows none in a tag.
   private func strict(from start: Int) -> Strict? {
     let bytes = search.bytes
     let limit = search.next(UInt8(ascii: "<"), from: start) ?? bytes.count

@@ -5,7 +5,7 @@ import Text
 /// Entities that contain references or markup, or that lie in another file, are ignored: attacks use their expansion.
 struct OwnEntities {
   private static let countLimit = 300
-  /// The most bytes of a text.
+  /// The maximum number of bytes of a text.
   static let textLimit = 64
 
   private var texts: [[UInt8]: [UInt8]] = [:]

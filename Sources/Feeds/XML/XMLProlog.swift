@@ -45,7 +45,7 @@ struct XMLProlog {
     }
   }
 
-  /// Returns the index behind a document type, whose internal subset may contain quoted brackets and comments.
+  /// Returns the index after a document type, whose internal subset may contain quoted brackets and comments.
   private static func documentTypeEnd(_ text: ByteSearch, from start: Int) -> Int {
     let bytes = text.bytes
     var index = start
@@ -70,7 +70,7 @@ struct XMLProlog {
     return isInside ? root(of: text, from: start) ?? bytes.count : bytes.count
   }
 
-  /// Returns the place of a feed's root element behind an internal subset that has no end.
+  /// Returns the place of a feed's root element after an internal subset that has no end.
   private static func root(of text: ByteSearch, from start: Int) -> Int? {
     var index = start
     while let open = text.next(UInt8(ascii: "<"), from: index) {

@@ -22,22 +22,24 @@ protocol XMLReader {
 /// or external files. This type resolves short entities, and the entity names of HTML, which feeds use undeclared.
 ///
 /// The readers and the stream are structs that libxml2 calls through a pointer. A feed causes a call for every other
-/// word of its text, and the run-time checks on the properties of a class took a tenth of the time; those of an
+/// word of its text, and the run-time checks on the properties of a class took a tenth of the time; the checks of an
 /// existential took half of that.
 struct XMLStream<Reader: XMLReader> {
-  /// The most namespaces in force at one place. libxml2 searches them one by one, and only an attack has more.
+  /// The maximum number of namespaces in force at one place. libxml2 searches them one by one, and only an attack has
+  /// more.
   private static var namespaceLimit: Int { 500 }
-  /// The most errors. Each error costs as much as a kilobyte of text, and a document with more is hardly XML.
+  /// The maximum number of errors. Each error costs as much as a kilobyte of text, and a document with more is hardly
+  /// XML.
   private static var errorLimit: Int { 20_000 }
 
   /// The maximum number of names. libxml2 keeps them in a hash table that stops growing, and then searches all names of
   /// a slot.
   private static var nameLimit: Int32 { 50_000 }
 
-  /// The most bytes of a resolved entity.
+  /// The maximum number of bytes of a resolved entity.
   private static var entityRoom: Int { OwnEntities.textLimit + 16 }
 
-  /// The most bytes of text from a document's own entities.
+  /// The maximum number of bytes of text from a document's own entities.
   private static var expansionLimit: Int { 1_000_000 }
 
   private var reader: Reader

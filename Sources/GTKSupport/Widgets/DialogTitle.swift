@@ -1,8 +1,8 @@
 import CGTK
 import GLibSupport
 
-/// The title of a dialog. If the buttons leave too little room in the header bar, the title is below the bar in as many
-/// lines as needed.
+/// The title of a dialog. If the buttons leave too little space in the header bar, the title is below the bar in as
+/// many lines as needed.
 @MainActor
 final class DialogTitle {
   private let inBar: Widget

@@ -6,7 +6,7 @@ public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// The objects of one `.ui` file, newly built.
 ///
-/// The file holds the structure; the Swift file of the same name holds the behaviour.
+/// The file contains the structure; the Swift file of the same name contains the behaviour.
 public final class Interface {
   private let builder: Object
   private let name: String

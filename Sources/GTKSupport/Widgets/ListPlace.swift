@@ -10,7 +10,7 @@ public final class ListPlace {
   public enum Target: Equatable {
     /// The first row, at the upper edge.
     case top
-    /// A whole row, and the row beside it if there is room for both.
+    /// A whole row, and the row beside it if there is space for both.
     case row(Int, beside: Int? = nil)
     /// A row whose upper edge is this many pixels below the upper edge of the list.
     case at(Int, offset: Double)
@@ -123,7 +123,7 @@ public final class ListPlace {
     return false
   }
 
-  /// Returns the row beside the visible target row, if it is out of sight and there is room for both.
+  /// Returns the row beside the visible target row, if it is out of sight and there is space for both.
   private func hiddenNeighbour(in target: Target) -> Int? {
     guard case .row(let index, let beside?) = target, let row = area(index), area(beside) == nil,
       frames < Self.mostFrames / 2

@@ -16,7 +16,7 @@ public struct PictureBadge: Equatable {
 
   /// The text size relative to the widget's own.
   private static let scale = 0.72
-  /// The room around the text, and the distance to the picture's edges, in pixels.
+  /// The space around the text, and the distance to the picture's edges, in pixels.
   private static let (padding, margin): (Float, Float) = (4, 4)
   /// The diameter of the play sign's disc, and the side of the sign, in pixels: first for small pictures, then for
   /// large pictures.

@@ -9,7 +9,7 @@ import GLibSupport
 /// The widget also places three children itself. Boxes around them would each have a style, which GTK recomputes for
 /// all rows of a list when one of them moves.
 public final class TextStack {
-  /// A paragraph. It is cut off if it has too little room.
+  /// A paragraph. It is cut off if it has too little space.
   public struct Line: Equatable {
     public var text: String
     /// The text after the main text on the same line. It is never cut off.
@@ -26,7 +26,7 @@ public final class TextStack {
     public var opacity: Double
     /// The maximum number of lines on screen, at least 1.
     public var rows: Int
-    /// The free room at the end of the line, in pixels, for a widget that is drawn over the line.
+    /// The free space at the end of the line, in pixels, for a widget that is drawn over the line.
     public var margin: Int
     /// The highlighted parts of the text, in bytes of UTF-8.
     public var marks: [Range<Int>]
@@ -123,7 +123,7 @@ public final class TextStack {
     }
   }
 
-  /// Puts a widget over the end of the first line, which must leave room for it (``Line/margin``).
+  /// Puts a widget over the end of the first line, which must leave space for it (``Line/margin``).
   public func put(over child: Widget) {
     precondition(paragraphs.over == nil)
     paragraphs.over = child

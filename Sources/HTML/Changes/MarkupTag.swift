@@ -12,7 +12,7 @@ struct MarkupTag {
   var breaksLine: Bool { !Self.inline.contains(name) }
   /// True if the element has neither content nor an end tag.
   var isVoid: Bool { Self.void.contains(name) }
-  /// True if the element or its descendants may hold blocks.
+  /// True if the element or its descendants may contain blocks.
   var isStructure: Bool { Self.structure.contains(name) }
   /// The element for a separate line inside this element; `nil` if no line is allowed.
   var line: String? { Self.containers.contains(name) && !isTableFrame ? "p" : Self.lines[name] }

@@ -6,7 +6,7 @@ struct Numbering {
   private var keys: [UInt64]
   private var numbers: [Int32]
 
-  /// - Parameter capacity: The most distinct digests.
+  /// - Parameter capacity: The maximum number of distinct digests.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }

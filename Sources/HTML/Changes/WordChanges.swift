@@ -76,7 +76,7 @@ struct WordChanges {
     return joined
   }
 
-  /// The most steps of a comparison, some tens of milliseconds.
+  /// The maximum number of steps of a comparison, some tens of milliseconds.
   private static let mostSteps = 2_000_000
 }
 

@@ -79,7 +79,7 @@ struct Shortening {
     lead > 0xF3 || (lead == 0xF3 && second >= 0xB0)
   }
 
-  /// Writes the character or reference that ended a stretch, and returns the index behind it.
+  /// Writes the character or reference that ended a stretch, and returns the index after it.
   private func appendSpecial(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {

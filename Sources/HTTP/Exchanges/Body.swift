@@ -25,10 +25,10 @@ final class Body {
   /// Reads to the end.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes, both compressed and decompressed.
+  ///   - limit: The maximum number of bytes, both compressed and decompressed.
   ///   - file: The file for the bytes; `nil` keeps them in memory.
   ///   - newDecompressor: Creates the decompressor of the bytes.
-  ///   - room: The limit for the files that hold the bytes until all have arrived.
+  ///   - room: The limit for the files that contain the bytes until all have arrived.
   ///   - memory: The memory budget of complete bodies. The body may have to wait for memory.
   ///   - id: The request's id in the budget.
   /// - Returns: False if there are more bytes than the limit; the excess is dropped.

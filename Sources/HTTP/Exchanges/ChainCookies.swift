@@ -5,7 +5,7 @@ import CSoup
 final class ChainCookies {
   private let jar = soup_cookie_jar_new()
   private var size = 0
-  /// The most bytes of all cookies: servers refuse longer fields.
+  /// The maximum number of bytes of all cookies: servers refuse longer fields.
   private static let sizeLimit = 4096
 
   deinit {

@@ -31,7 +31,7 @@ final class Decompressor {
   private static let mostCodings = 3
 
   private static let readable: Set<String> = ["gzip", "x-gzip", "deflate"]
-  /// The other registered codings. The client never asks for them, but some servers state one that they do not use.
+  /// The other registered codings. The client never asks for them, but some servers name a coding that they do not use.
   private static let unreadable: Set<String> = ["br", "zstd", "compress", "x-compress"]
   /// True if data without a header may be a raw deflate stream.
   private let mayBeRaw: Bool

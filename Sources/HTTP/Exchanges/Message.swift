@@ -100,7 +100,7 @@ final class Message {
     private var informationCount = 0
     private(set) var hasStarted = false
     private(set) var wasToBeRepeated = false
-    /// The most informational answers. Servers send a few early hints, and sometimes "still processing".
+    /// The maximum number of informational answers. Servers send a few early hints, and sometimes "still processing".
     private static let mostInformation = 100
 
     init(_ access: PrivateAccess, isWrite: Bool, _ cancellation: Cancellation) {

@@ -63,7 +63,7 @@ final class Session {
   ///   - access: The allowed computers in the private network.
   ///   - timeLimit: The remaining time of the request.
   ///   - body: Receives the bytes, even if the exchange fails.
-  ///   - room: The limit for the files that hold the bytes until all have arrived.
+  ///   - room: The limit for the files that contain the bytes until all have arrived.
   ///   - memory: The memory budget of the complete body.
   ///   - id: The request's id in the budget.
   func exchange(

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Thus a slow server does not occupy memory that other answers need.
 final class Spool {
-  /// The most bytes in memory.
+  /// The maximum number of bytes in memory.
   static let free = 131_072
 
   private(set) var count = 0
@@ -106,7 +106,7 @@ final class SpoolRoom {
 
   /// - Parameters:
   ///   - folder: The folder of the files, created when it is needed.
-  ///   - most: The most bytes of all files together.
+  ///   - most: The maximum number of bytes of all files together.
   init(folder: String, most: Int) {
     self.folder = folder
     self.most = most

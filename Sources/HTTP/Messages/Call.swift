@@ -35,7 +35,7 @@ public enum Call: Sendable, Hashable {
   }
 }
 
-/// The body of a request. It may hold a password, so printing a request does not show it.
+/// The body of a request. It may contain a password, so printing a request does not show it.
 public struct Content: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   let bytes: [UInt8]
   /// The value of the `Content-Type` field.

@@ -26,7 +26,7 @@ public struct Request: Sendable, Hashable {
   /// The descriptor of a file, open for writing, for the body of a successful answer; `nil` keeps the body in memory.
   /// The caller closes the file.
   public var file: Int32?
-  /// The most bytes of a decoded body.
+  /// The maximum number of bytes of a decoded body.
   public var sizeLimit: Int
   /// The longest time from the start of the connection to the last byte, redirects included. Waiting for a free
   /// connection does not count.

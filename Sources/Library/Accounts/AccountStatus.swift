@@ -3,7 +3,7 @@ import FoundationEssentials
 import Storage
 import Sync
 
-/// The state of an account. It holds no secret.
+/// The state of an account. It contains no secret.
 public struct AccountStatus: Sendable, Codable {
   public let account: Account.ID
   public let service: String

@@ -18,7 +18,7 @@ public actor Pictures {
   /// The pictures that are kept for reading offline.
   private let kept: PictureFolder
   private let resource: @Sendable (String) -> [UInt8]?
-  /// The most bytes of the cache.
+  /// The maximum number of bytes of the cache.
   private let limit: Int
   /// The bytes of the cache; `nil` before they are counted.
   private var cached: Int?
@@ -40,7 +40,7 @@ public actor Pictures {
   /// - Parameters:
   ///   - cache: The folder of pictures that may be deleted when the cache is full.
   ///   - kept: The folder of pictures that are kept for reading offline.
-  ///   - limit: The most bytes of `cache`.
+  ///   - limit: The maximum number of bytes of `cache`.
   init(
     client: Client, cache: String, kept: String, limit: Int, resource: @escaping @Sendable (String) -> [UInt8]?,
     now: @escaping @Sendable () -> Date

@@ -92,7 +92,7 @@ extension Library {
     return (added.count, page.next)
   }
 
-  /// The most pages without new articles in one call.
+  /// The maximum number of pages without new articles in one call.
   private static let emptyPages = 5
   /// A walk without new articles ends after this many pages, plus the number of pages that the stored articles fill.
   private static let mostIdle = 20

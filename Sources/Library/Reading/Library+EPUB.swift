@@ -33,7 +33,7 @@ extension Library {
       "%1$s older article was left out: a book has %2$s at most.",
       plural: "%1$s older articles were left out: a book has %2$s at most.", count: count, String(longestBook))
   }
-  /// The most pictures of one article in a book. Each may come from a slow server.
+  /// The maximum number of pictures of one article in a book. Each may come from a slow server.
   private static let mostPictures = 200
 
   /// Saves articles as a book (EPUB). The file appears at the path only when it is complete; an existing book stays

@@ -85,9 +85,9 @@ extension Library {
     }
   }
 
-  /// The most bytes of a transcript with markup. A longer one is shown as plain text.
+  /// The maximum number of bytes of a transcript with markup. A longer one is shown as plain text.
   private static let longestHTML = 1_500_000
-  /// The most lines of a transcript. The rest becomes one additional line.
+  /// The maximum number of lines of a transcript. The rest becomes one additional line.
   private static let mostLines = 100_000
 }
 

@@ -213,7 +213,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - place: The row above the page, even if it no longer belongs to the list; `nil` begins at the top.
-  ///   - limit: The most rows. A page with fewer is the last one.
+  ///   - limit: The maximum number of rows. A page with fewer is the last one.
   public func page(
     of query: Query, below place: TimelineEntry? = nil, atMost limit: Int
   ) async throws(LibraryError) -> [TimelineEntry] {

@@ -27,7 +27,7 @@ extension Library {
   /// The results of a query's search, by date. Articles that sites found for the words are included. If the query is
   /// scoped, only articles of its section are returned.
   ///
-  /// - Parameter limit: The most articles from the library's own search.
+  /// - Parameter limit: The maximum number of articles from the library's own search.
   public func search(_ query: Query, atMost limit: Int = .max) async throws(LibraryError) -> [TimelineEntry] {
     try await indexAll()
     let stored = try await store.read { [environment] reader in

@@ -17,6 +17,7 @@ public struct SafeComment: Sendable {
     (self.html, self.isCut) = (html, isCut)
   }
 
-  /// The most bytes of a comment with markup, and the most bytes of plain text that are shown of a longer one.
+  /// The maximum number of bytes of a comment with markup, and the maximum number of bytes of plain text that are shown
+  /// of a longer one.
   private static let (longest, longestCut) = (64_000, 32_000)
 }

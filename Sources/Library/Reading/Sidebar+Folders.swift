@@ -1,7 +1,7 @@
 import Articles
 
 extension Sidebar {
-  /// The folders that hold a publication, directly or in folders within. A folder without remaining publications is
+  /// The folders that contain a publication, directly or in folders within. A folder without remaining publications is
   /// hidden, and kept for an undo.
   public var foldersShown: Set<Folder.ID> {
     let parents = Dictionary(folders.map { ($0.id, $0.parent) }, uniquingKeysWith: { first, _ in first })

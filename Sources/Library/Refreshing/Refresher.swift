@@ -115,7 +115,7 @@ struct Refresher: Sendable {
     return lines.filter { !isSlow($0) } + lines.filter(isSlow)
   }
 
-  /// The most sources of one host in one round of a scheduled refresh.
+  /// The maximum number of sources of one host in one round of a scheduled refresh.
   private static let hostDepth = 8
 
   /// The pause of a source whose host asked for a pause of unknown length, in seconds.
@@ -269,7 +269,7 @@ struct Refresher: Sendable {
     return (result, nil)
   }
 
-  /// The most parts of one refresh: two weeks of a large newspaper, or two thousand posts.
+  /// The maximum number of parts of one refresh: two weeks of a large newspaper, or two thousand posts.
   private static let mostParts = 60
 
   /// Returns true if the source's host was slow just now, otherwise `nil`.

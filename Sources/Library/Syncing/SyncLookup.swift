@@ -40,6 +40,6 @@ struct SyncLookup {
     return nil
   }
 
-  /// The most articles that are too large in one sync.
+  /// The maximum number of articles that are too large in one sync.
   private static let mostTooLarge = 5
 }

@@ -83,7 +83,8 @@ struct SyncPull: Sendable {
     try await sync.keep(found.facts, [], lease, &summary)
   }
 
-  /// Finds out why stored articles are missing from a list: they were read, they lost their star, or they are gone.
+  /// Finds out why stored articles are missing from a list: they were read, they lost their star, or they no longer
+  /// exist.
   ///
   /// - Parameter came: The articles that arrived with the list. Their marks are known.
   /// - Throws: `SyncStop.listWrong` if the marks of the articles contradict the list.
@@ -164,13 +165,14 @@ struct SyncPull: Sendable {
     var articles: [RemoteArticle] = []
   }
 
-  /// The most answers in one sync. A service that always has more is asked again the next time.
+  /// The maximum number of answers in one sync. A service that always has more is asked again the next time.
   private static let mostTurns = 100
   /// Up to this number, missing articles count as read without a check.
   private static let fewAbsent = 200
   private static let sample = 50
   private static let mostAsked = 1000
-  /// The most articles of each list that are fetched. The next ones are fetched after the reader has read these.
+  /// The maximum number of articles of each list that are fetched. The next ones are fetched after the reader has read
+  /// these.
   private static let mostFetched = 10_000
 }
 

@@ -95,6 +95,6 @@ struct SyncPush: Sendable {
     }
   }
 
-  /// The most refusals in one sync. The rest is sent the next time.
+  /// The maximum number of refusals in one sync. The rest is sent the next time.
   private static let mostRefusals = 30
 }

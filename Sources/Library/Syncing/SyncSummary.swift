@@ -29,7 +29,7 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var traffic = SyncTraffic()
   /// The edits of feeds and folders that the service refused too often, so that its state was restored.
   public internal(set) var returned: [ReturnedEdit] = []
-  /// The feeds that are gone at the service, if they are so many that the reader must confirm.
+  /// The feeds that the service no longer has, if there are so many that the reader must confirm this.
   public internal(set) var gone: [GoneFeed] = []
   /// True if the service refused a part of the edits, because the reader's plan has ended or its quota is used up.
   public internal(set) var isFull = false
@@ -56,7 +56,7 @@ public struct SyncedFeeds: Sendable, Hashable {
 
 /// The reasons why a sync ended early. Earlier results are stored, and marks wait.
 public enum SyncStop: Error, Sendable, Hashable {
-  /// Another program or task syncs the account, or the account is gone.
+  /// Another program or task syncs the account, or the account no longer exists.
   case underway
   /// The service refused the password earlier, and was not asked.
   case needsSignIn

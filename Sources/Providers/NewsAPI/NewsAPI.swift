@@ -8,7 +8,7 @@ struct NewsAPI: Sendable {
   let account: NewsAPIAccount
   let client: Client
 
-  /// The most stories in one answer.
+  /// The maximum number of stories in one answer.
   static let pageSize = 100
 
   /// - Throws: `.newsAPI` for the errors that the interface documents, `.garbled` for an answer in another form.

@@ -14,9 +14,9 @@ struct ThreadPage {
   /// The number of comments of this answer that were left out, because nobody reads so many.
   private(set) var leftOut = 0
 
-  /// The most comments of one answer.
+  /// The maximum number of comments of one answer.
   static let most = 2000
-  /// The most comments that Lemmy sends at a time.
+  /// The maximum number of comments that Lemmy sends at a time.
   static let lemmyStep = 50
   private static let discourseStep = 20
 

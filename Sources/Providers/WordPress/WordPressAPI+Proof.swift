@@ -72,7 +72,7 @@ extension WordPressAPI {
     }
   }
 
-  /// The most posts to check one by one. If a list omits more posts, it is not trusted.
+  /// The maximum number of posts to check one by one. If a list omits more posts, it is not trusted.
   private static let mostSingles = 10
 
   private func gone(in chunk: [Int], of stream: PostStream, control: Int) async throws(ProviderError) -> Set<Int> {

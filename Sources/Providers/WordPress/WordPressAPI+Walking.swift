@@ -142,7 +142,7 @@ extension WordPressAPI {
   }
 
   private static let overlap = 10
-  /// The most consecutive posts that a site counts but does not show. More are a sign of a malicious site.
+  /// The maximum number of consecutive posts that a site counts but does not show. More are a sign of a malicious site.
   private static let mostSkipped = 50_000
   /// A date after every post.
   static let future = "2200-01-01T00:00:00"

@@ -32,7 +32,7 @@ actor WordPressAPI {
 
   /// The maximum number of elements that the API sends at once.
   static let pageSize = 100
-  /// The most posts to keep of one answer. Some sites send more than was requested.
+  /// The maximum number of posts to keep of one answer. Some sites send more than was requested.
   static let mostElements = 500
   /// The page size for sites whose owner allows fewer elements.
   private static let smallPageSize = 10
@@ -129,7 +129,7 @@ actor WordPressAPI {
     }
   }
 
-  /// The most failed requests. Finding two broken posts in a page takes this many failures.
+  /// The maximum number of failed requests. Finding two broken posts in a page takes this many failures.
   private static let mostFailures = 15
 
   /// Records that the site sends lists only in its own order.
@@ -254,7 +254,7 @@ extension ProviderError {
 
   var trouble: Trouble? {
     switch self {
-    // 503 is no such failure: it asks for fewer requests.
+    // 503 does not count as such a failure, because it asks for fewer requests.
     case .refused(let status, _) where status >= 500 && status != 503: status == 504 ? .slow : .broken
     case .refused(let status, _) where status == 403 || status == 406: .refused
     case .network(.timedOut): .slow

@@ -145,6 +145,6 @@ extension WordPressProvider {
     await otherLists(api, having: entries, isEmpty: false).filter { state.streams[$0.stream.route] == nil }
   }
 
-  /// The most lists to ask. Only few types of a site contain articles.
+  /// The maximum number of lists to ask. Only few types of a site contain articles.
   private static let mostLists = 12
 }

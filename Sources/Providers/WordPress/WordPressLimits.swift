@@ -7,14 +7,14 @@ struct WordPressLimits: Codable, Hashable, Sendable {
 
   /// The maximum number of elements in one list that the site's owner allows.
   var page = 100
-  /// The most whole posts that the site can send without failing or taking too long.
+  /// The maximum number of whole posts that the site can send without failing or taking too long.
   var posts = 100
   var embeds = Embeds.all
   /// True if the site accepts requests for certain fields (`_fields`).
   var takesFields = true
   /// True if the site accepts requests for another order of a list.
   var takesOrders = true
-  /// The most characters of post numbers in an address. Servers take 8 KB, some less.
+  /// The maximum number of characters of post numbers in an address. Servers take 8 KB, some less.
   var numbers = 5000
 
   /// Returns the limits to try after the site failed on a page of whole posts (5xx): a smaller page, and then posts

@@ -85,8 +85,8 @@ extension WordPressProvider {
     }
   }
 
-  /// Returns the keys of stored entries that the feed no longer lists and whose pages are gone. They came only from the
-  /// feed, and the site deleted them while the feed replaced the interface.
+  /// Returns the keys of stored entries that the feed no longer lists and whose pages no longer exist. They came only
+  /// from the feed, and the site deleted them while the feed replaced the interface.
   func goneEntries(
     _ stored: [Known.Entry], besides entries: [SourceArticle], trustedHost: String?
   ) async -> [String] {

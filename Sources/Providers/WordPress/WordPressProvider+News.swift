@@ -249,8 +249,8 @@ extension WordPressProvider {
 
   private static let mostVain = 3
 
-  /// Returns the number of posts in the site's count that the news does not explain; negative if posts are gone; `nil`
-  /// if the site does not count.
+  /// Returns the number of posts in the site's count that the news does not explain; negative if posts were deleted;
+  /// `nil` if the site does not count.
   private func surplus(_ open: StreamState.Unsettled, _ known: StreamKnowledge, _ news: StreamNews) -> Int? {
     guard let total = open.total else { return nil }
     if known.floor == nil { return total - stillHeld(known, news).count - known.state.unseen }

@@ -11,7 +11,7 @@ struct WordPressState: Codable {
   var outlined: Date = .distantPast
   /// The next page of categories, if some have not been read yet.
   var nextCategories: Int?
-  /// The greatest known number of a category.
+  /// The highest known number of a category.
   var lastCategory = 0
   /// The time of the last check of all stored articles.
   var checked: Date?

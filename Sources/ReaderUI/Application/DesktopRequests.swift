@@ -122,7 +122,7 @@ final class DesktopRequests {
   /// The maximum number of lists that are opened at once. Each list asks a question.
   private static let mostLists = 5
 
-  /// Adds addresses to the one dialog for several addresses.
+  /// Adds addresses to the dialog for several addresses, which is shared.
   private func add(_ addresses: [String], _ reader: ReaderWindow, _ library: Library) {
     let dialog =
       links

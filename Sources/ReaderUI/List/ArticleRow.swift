@@ -41,7 +41,8 @@ final class ArticleRow {
   private static let excerptLength = 200
   /// The maximum length of the source name in a compact row, in characters.
   private static let sourceLength = 16
-  /// The relative size of the lines beside the headline, and the opacity of read articles.
+  /// The relative size and the opacity of the lines beside the headline. The headline of a read article has this
+  /// opacity too.
   private static let (small, dim) = (0.9, 0.72)
   /// The relative size of the headline in a card.
   private static let large = 1.15

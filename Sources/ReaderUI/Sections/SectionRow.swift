@@ -39,7 +39,7 @@ final class SectionRow {
     title = interface.widget("title")
     failure = interface.widget("failure")
     count = interface.widget("count")
-    // The minimum width of a label is that of four letters. The count is shown when there is space for ten letters.
+    // A label is at least as wide as four letters. The count is shown when there is space for ten letters.
     NameFirstLayout.use(on: widget, name: title, spare: count, most: 2.5)
     setUpTooltip()
     expander.keepFocusFromClickedButtons()

@@ -160,7 +160,7 @@ final class SidebarPane {
       droppedKeys = Set([row.key] + inside.map(\.key))
     }
     onEvent(.moved(move))
-    // Possibly nothing changed, so the row must be shown again.
+    // If the move changed nothing, the rows do not appear at a new place.
     droppedKeys = []
   }
 

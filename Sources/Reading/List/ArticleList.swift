@@ -133,7 +133,7 @@ public final class ArticleList {
   /// True if the rows belong to the current query, and not to the previous one.
   public var isCurrent: Bool { if case .shown = state { true } else { false } }
 
-  /// The number of articles in the list, as far as known; 0 while another list is being read.
+  /// The number of articles in the list, as far as it is known; 0 while another list is being read.
   public var count: Int { isCurrent ? timeline.count : 0 }
 
   /// Waits until the rows belong to the query.

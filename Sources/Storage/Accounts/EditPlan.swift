@@ -89,7 +89,7 @@ struct EditPlan: Sendable {
   /// Returns the folder with a title. If the service does not have the folder yet, the title is used as the id.
   private func folder(titled title: String) -> RemoteFolder { folders[title] ?? RemoteFolder(id: title, title: title) }
 
-  /// True if an edit has to wait for the subscription to its feed.
+  /// True if an edit must wait for the subscription to its feed.
   private func isAwaited(_ edit: WaitingEdit) -> Bool {
     edits.contains { $0.kind == .subscribe && $0.publication == edit.publication }
   }

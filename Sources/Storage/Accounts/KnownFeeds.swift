@@ -19,7 +19,7 @@ struct KnownFeed: Sendable {
   let folder: Folder.ID?
   /// True if the feed belongs to the account.
   let isSynced: Bool
-  /// True if a subscription to the feed has to be sent or confirmed.
+  /// True if a subscription to the feed must be sent or confirmed.
   let isWanted: Bool
   /// True if the subscription was sent to the service.
   let isSent: Bool

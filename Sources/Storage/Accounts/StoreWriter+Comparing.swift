@@ -51,7 +51,7 @@ extension StoreWriter {
       """, account.rawValue, Self.mostMissing)
   }
 
-  /// The most missing articles that are remembered for an account.
+  /// The maximum number of missing articles that are remembered for an account.
   fileprivate static let mostMissing = 20_000
 
   /// The number of unsuccessful requests after which an article is requested only once a day.

@@ -92,8 +92,8 @@ final class NewCopy {
 }
 
 extension NewCopy {
-  /// Makes a copy before a migration. If the disk has no room for it, returns `nil` and the library is opened without a
-  /// copy.
+  /// Makes a copy before a migration. If the disk has no space for it, returns `nil` and the library is opened without
+  /// a copy.
   static func beforeMigration(of library: String, _ opening: (OpeningStep) -> Void) -> NewCopy? {
     guard let new = (try? NewCopy(of: library)) ?? nil else { return nil }
     do throws(StorageError) {

@@ -120,7 +120,7 @@ struct Salvage {
 
   /// Copies the marks of articles that are in the copy.
   ///
-  /// - Parameter newest: The greatest key of an article in the copy.
+  /// - Parameter newest: The highest key of an article in the copy.
   /// - Returns: The number of marks that changed after the copy. Newer articles bring their own marks.
   private func mark(upTo newest: Int64) throws(StorageError) -> Int {
     var count = 0

@@ -12,7 +12,8 @@ actor ReaderPool {
   /// The pool has its own thread, because work that blocks the shared threads must not block readers.
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// The most connections: two for the list and the article, one for the sections and one for background work.
+  /// The maximum number of connections: two for the list and the article, one for the sections and one for background
+  /// work.
   private static let most = 4
 
   /// Opens the first connection.

@@ -5,7 +5,7 @@ extension StoreReader {
   /// Returns names of the library that contain a text. Names that begin with the text come first; otherwise they are
   /// sorted by name. Languages are sorted by their frequency among the newest articles.
   ///
-  /// - Parameter limit: The most names.
+  /// - Parameter limit: The maximum number of names.
   public func names(_ kind: KnownNames, with text: String, atMost limit: Int) throws(StorageError) -> [String] {
     let (source, order) =
       switch kind {

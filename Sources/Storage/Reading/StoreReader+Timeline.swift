@@ -72,7 +72,7 @@ extension StoreReader {
   ///
   /// - Parameters:
   ///   - place: The row above the page, even if it no longer belongs to the list; `nil` starts at the top.
-  ///   - limit: The most rows. A page with fewer is the last one.
+  ///   - limit: The maximum number of rows. A page with fewer is the last one.
   public func page(
     of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date
   ) throws(StorageError) -> [TimelineEntry] {

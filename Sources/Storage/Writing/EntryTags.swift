@@ -6,7 +6,7 @@ struct EntryTags {
   /// The terms by the feed's spelling of the name; `nil` for a name that cannot be a tag.
   private var known: [String: SourceTerm?] = [:]
 
-  /// The most tags of an entry, more than any real entry has; some feeds list all words of a text as tags.
+  /// The maximum number of tags of an entry, more than any real entry has; some feeds list all words of a text as tags.
   static let most = 40
   /// The longest tag, in characters: a longer one is a misplaced sentence.
   static let longest = 100

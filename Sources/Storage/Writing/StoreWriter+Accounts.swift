@@ -81,7 +81,7 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - held: The present lease; `nil` to take a new one.
-  /// - Returns: The lease; `nil` if another program has it or the account is gone.
+  /// - Returns: The lease; `nil` if another program has it or the account no longer exists.
   public func lease(
     _ account: Account.ID, held: Date? = nil, at now: Date
   ) throws(StorageError) -> Date? {

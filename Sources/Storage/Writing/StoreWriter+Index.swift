@@ -4,7 +4,7 @@ import SQLite
 extension StoreWriter {
   /// Adds some new or edited articles to the search index.
   ///
-  /// - Parameter limit: The most articles, which limits the waiting time of other writes.
+  /// - Parameter limit: The maximum number of articles, which limits the waiting time of other writes.
   /// - Returns: The number of indexed articles; less than the limit if none are left.
   public func index(atMost limit: Int) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in
@@ -18,7 +18,7 @@ extension StoreWriter {
   /// Makes the index smaller and searches faster, one step at a time, in the background. Deletes the index of an
   /// earlier version, and merges pieces of the index.
   ///
-  /// - Parameter limit: The most rows and pages, which limits the waiting time of other writes.
+  /// - Parameter limit: The maximum number of rows and pages, which limits the waiting time of other writes.
   /// - Returns: True if there is more to do.
   public func tidyIndex(atMost limit: Int) throws(StorageError) -> Bool {
     try connection.transaction { () throws(StorageError) in
@@ -30,7 +30,7 @@ extension StoreWriter {
     }
   }
 
-  /// True if a search has to read many pieces of the index. FTS5 writes a new piece for every few hundred articles, and
+  /// True if a search must read many pieces of the index. FTS5 writes a new piece for every few hundred articles, and
   /// merges only pieces of the same size. A full merge when the small pieces together reach a quarter of the largest
   /// piece costs only a few times as much as writing them.
   private func isScattered() throws(StorageError) -> Bool {

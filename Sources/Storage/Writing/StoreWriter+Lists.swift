@@ -62,7 +62,7 @@ private struct Shelf {
   }
 
   var folders: [Place: Folder.ID]
-  /// The greatest positions of folders and publications.
+  /// The highest positions of folders and publications.
   var lastFolder: Int64
   var lastPublication: Int64
   var added = 0

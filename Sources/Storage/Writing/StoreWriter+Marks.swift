@@ -37,7 +37,7 @@ extension StoreWriter {
   /// Marks all articles that a section contained at a moment, and the same stories from other sources.
   ///
   /// - Parameters:
-  ///   - last: The greatest key of an article at that moment.
+  ///   - last: The highest key of an article at that moment.
   ///   - midnight: The start of today.
   /// - Returns: The articles whose mark changed, and the number of changed rows in the section's list.
   func setMark(

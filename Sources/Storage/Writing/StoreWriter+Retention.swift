@@ -21,7 +21,7 @@ extension StoreWriter {
   /// Deletes some articles that are older than the reader wants. They must be read, without a star, and not needed by
   /// an undo. They do not come back, even if their sources still list them.
   ///
-  /// - Parameter limit: The most articles, which limits the waiting time of other writes.
+  /// - Parameter limit: The maximum number of articles, which limits the waiting time of other writes.
   /// - Returns: The number of deleted articles; less than the limit if none are left.
   public func letGo(atMost limit: Int, at now: Date) throws(StorageError) -> Int {
     try connection.transaction { () throws(StorageError) in

@@ -50,7 +50,8 @@ extension StoreWriter {
     return isOnceEach == true
   }
 
-  /// The most twins. If more sources link to an address, it is not a story, but for example a shop or a form.
+  /// The maximum number of twins. If more sources link to an address, it is not a story, but for example a shop or a
+  /// form.
   private static let mostTwins = 1000
 }
 

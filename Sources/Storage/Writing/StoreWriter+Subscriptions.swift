@@ -14,7 +14,7 @@ public struct SubscriptionMerge: Sendable, Hashable {
   public internal(set) var joined: [Publication.ID] = []
   /// True if so many feeds disappeared at once that nothing was changed. The reader has to decide.
   public internal(set) var isBraked = false
-  /// The feeds that are gone, if `isBraked`.
+  /// The feeds that disappeared, if `isBraked` is true.
   public internal(set) var gone: [GoneFeed] = []
   /// The reader's changes that the service refused too often, so that the service's state was restored.
   public internal(set) var returned: [ReturnedEdit] = []

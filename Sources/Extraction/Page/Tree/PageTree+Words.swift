@@ -1,5 +1,5 @@
 extension PageTree {
-  /// True if an element within a line holds the first letters of a word, as a drop cap does.
+  /// True if an element within a line contains the first letters of a word, as a drop cap does.
   func beginsWord(_ node: NodeID) -> Bool {
     guard NodeKinds.phrasing.contains(kind(node)), let next = next(node), let after = firstCharacter(of: next),
       after.isLetter, let text = shortText(node), text.last?.isLetter == true
@@ -8,7 +8,7 @@ extension PageTree {
     return after.isLowercase || text.count <= Self.dropCapLength
   }
 
-  /// The most characters of a drop cap: a quotation mark and two letters.
+  /// The maximum number of characters of a drop cap: a quotation mark and two letters.
   private static let dropCapLength = 3
   /// The maximum numbers of nodes and bytes to check.
   private static let (mostNodes, mostBytes) = (10, 60)

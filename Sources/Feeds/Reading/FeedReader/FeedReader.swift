@@ -99,7 +99,7 @@ struct FeedReader: XMLReader {
 
   mutating func start(_ element: XMLElement) -> Bool {
     depth += 1
-    // An element that is too deep is skipped with its contents; the elements behind it are read.
+    // An element that is too deep is skipped with its contents; the elements after it are read.
     if depth > limits.depth {
       noted.elements += 1
       if depth > limits.depthToGiveUp { isDone = true }
@@ -260,14 +260,15 @@ struct FeedReader: XMLReader {
 
 /// Limits above every real feed, against attacks.
 struct FeedLimits {
-  /// The most elements inside each other; deeper ones are skipped.
+  /// The maximum number of elements inside each other; deeper ones are skipped.
   var depth = 512
   /// The depth at which the reading ends.
   var depthToGiveUp = 10_000
   var entries = 50_000
-  /// The most files and pictures of all entries. Later entries have none.
+  /// The maximum number of files and pictures of all entries. Later entries have none.
   var files = 150_000
-  /// The most bytes of one value. `entry` is the most bytes of all values of an entry. The rest is cut off.
+  /// The maximum number of bytes of one value. `entry` is the maximum number of bytes of all values of an entry. The
+  /// rest is cut off.
   var value = 8_000_000
   var entry = 16_000_000
   /// The bytes that a value may have even in a full entry, which are enough for an id or a title.

@@ -28,7 +28,7 @@ struct Ranked<Value> {
 
 /// The authors with the best rank.
 struct RankedAuthors {
-  /// The most authors. Each author is compared with all others, and nobody reads more names.
+  /// The maximum number of authors. Each author is compared with all others, and nobody reads more names.
   private static let limit = 100
 
   private(set) var authors: [ParsedAuthor] = []

@@ -5,12 +5,12 @@ struct ValueText {
   var isOpen = false
   /// True if the text is inside markup, where the text must be escaped again.
   var isInMarkup = false
-  /// The most bytes of the value.
+  /// The maximum number of bytes of the value.
   private(set) var room = 0
   /// The number of values that were cut. `cutBytes` counts the missing bytes.
   private(set) var cuts = 0
   private(set) var cutBytes = 0
-  /// True if this value was cut. Nothing is added behind a cut.
+  /// True if this value was cut. Nothing is added after a cut.
   private var isCut = false
 
   init() {
