@@ -37,9 +37,9 @@ public enum Extractor {
   /// A text that is hidden from screen readers replaces the found text if it is this many times as long.
   private static let muchLonger = 3
 
-  /// Searches the visible parts, then the hidden and `noscript` parts. A page that a script makes visible may hide its
-  /// article from screen readers until then, so such a text counts if little else was found. The text of the structured
-  /// data comes last; it must be at least twice as long.
+  /// Searches the visible parts of the page, and then the hidden and `noscript` parts. Some pages hide their article
+  /// from screen readers until a script shows it. A text hidden in this way is used if the visible text is short. The
+  /// text of the structured data comes last. It must be at least twice as long as the text found before.
   private static func find(in page: PageTree, _ metadata: PageMetadata, text: String?) -> Attempt? {
     func finder(_ page: PageTree) -> ArticleFinder? {
       ArticleFinder(page: page, title: metadata.title, byline: metadata.byline, base: metadata.base)

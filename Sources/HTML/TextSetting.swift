@@ -1,4 +1,4 @@
-/// The typesetting of an element by its attributes. Only typesetting that belongs to the text's meaning counts.
+/// The typesetting of an element by its attributes. Only typesetting that belongs to the text's meaning is kept.
 struct TextSetting {
   /// True if the page hides the element.
   private(set) var isHidden = false

@@ -13,15 +13,16 @@ public actor Client {
     public var userAgent: String
     /// The maximum number of connections to one host and port at a time.
     public var connectionsPerHost = 2
-    /// The maximum number of connections at a time. Slow ones do not count.
+    /// The maximum number of connections at a time. Slow exchanges are not included.
     public var connections = 32
-    /// The time after which an exchange is slow. It then no longer counts among `connections`, so that slow hosts do
-    /// not block others.
+    /// The time after which an exchange is slow. It is then no longer counted in `connections`, so that slow hosts do
+    /// not block other hosts.
     public var patience = Duration.milliseconds(250)
-    /// The maximum number of slow exchanges at a time. Further slow exchanges count among `connections`.
+    /// The maximum number of slow exchanges at a time. Further slow exchanges are counted in `connections`.
     public var slowConnections = 224
-    /// The maximum memory of all complete answers together, in bytes. Large answers have half of it in addition. One
-    /// answer may exceed each of the two limits, so that two waiting answers never wait for each other.
+    /// The maximum memory of all complete answers together, in bytes. Large answers may use half of this amount in
+    /// addition. A single answer may exceed each limit. Otherwise, two answers that need more memory could wait for
+    /// each other.
     public var memory = 40_000_000
     /// The folder for the files that contain large answers until they are complete.
     public var folder = String(cString: g_get_tmp_dir())

@@ -227,7 +227,7 @@ public struct FeedProvider: Provider {
       if copied.contains(key), let link = entry.link { key += "\n" + link }
       // The keys of posts from the interface also begin with `post:`.
       if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
-      // If a feed repeats an entry, the first one counts.
+      // If a feed repeats an entry, the first one is used.
       guard keys.insert(key).inserted else { return nil }
       let image = entry.image == repeatedPicture ? nil : entry.image
       return SourceArticle(

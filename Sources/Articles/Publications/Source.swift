@@ -14,7 +14,7 @@ public struct Source: Sendable, Hashable, Codable {
 
   public let kind: Kind
   /// The identity of the source among all of its kind: the absolute address of the feed; the root of the REST API;
-  /// `newsapi:` and the source's id; or `sync:`, the account's number, a slash and the service's name for the feed.
+  /// `newsapi:` and the source's id; or `sync:`, the account's number, a slash and the service's id of the feed.
   public let address: String
   /// The absolute address of the feed that the app reads while the source itself cannot be read.
   public let feed: String?

@@ -23,7 +23,7 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   /// The date of the first of these failures.
   public var failingSince: Date?
   public var stop: Stop?
-  /// The address of the last answer after permanent redirects. The move counts once the next answer confirms it.
+  /// The address of the last answer after permanent redirects. The move is accepted when the next answer confirms it.
   public var movedTo: String?
   /// The address before the permanent move.
   public var movedFrom: String?

@@ -1,4 +1,4 @@
-/// A change of an account's feeds and folders. The service's names identify them.
+/// A change of an account's feeds and folders. The service's ids identify them.
 public enum RemoteEdit: Sendable, Hashable {
   /// Adds a feed. A folder of `nil` leaves the choice to the service.
   case subscribe(address: String, title: String?, folder: RemoteFolder?)

@@ -1,4 +1,4 @@
-/// The known marks at a service, by the service's names for the articles.
+/// The known marks at a service, by the service's ids of the articles.
 public struct RemoteFacts: Sendable, Hashable {
   public var unread: [String]
   public var read: [String]

@@ -36,7 +36,7 @@ public struct RemoteFeed: Sendable, Hashable {
   public var icon: String?
   /// The service's name for the feed's first folder; `nil` for none.
   public var folder: String?
-  /// The service's names for the feed's further folders.
+  /// The service's ids of the feed's further folders.
   public var otherFolders: [String]
 
   public init(

@@ -28,7 +28,7 @@ struct AskingBoxes {
       return false
     }
     guard !small.isEmpty else { return }
-    // `small` also has elements around the small ones; the outermost is removed first.
+    // `small` may contain an element and also elements inside it. The outermost element is removed first.
     tree.remove(below: content) { _, node in small.contains(node) }
   }
 

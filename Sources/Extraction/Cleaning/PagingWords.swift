@@ -1,9 +1,9 @@
 /// The words of links to the previous article, the next article, and other articles of a series.
 enum PagingWords {
-  /// True if a text is only such words.
+  /// True if a text consists only of these words.
   static func areAll(_ text: String) -> Bool { words.contains(letters(of: text)) }
 
-  /// True if a text is such words, a page number or an arrow.
+  /// True if a text is one of these words, a page number or an arrow.
   static func mayStandBeside(_ text: String) -> Bool {
     let letters = letters(of: text)
     return letters.isEmpty || words.contains(letters)

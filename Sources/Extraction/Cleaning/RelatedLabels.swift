@@ -1,6 +1,6 @@
 /// The labels that pages write before links to other articles.
 enum RelatedLabels {
-  /// True if a text begins with such words.
+  /// True if a text begins with these words.
   static func begins(_ text: String) -> Bool {
     let text = plain(text)
     guard let first = text.first else { return false }
@@ -9,7 +9,7 @@ enum RelatedLabels {
     } || (text.hasPrefix("more ") && (text.hasSuffix(":") || text.hasSuffix(" news") || text.hasSuffix(" stories")))
   }
 
-  /// True if a text is only such words.
+  /// True if a text consists only of these words.
   static func areAll(_ text: String) -> Bool {
     var text = plain(text)
     while let last = text.last, !last.isLetter { text.removeLast() }

@@ -2,7 +2,7 @@
 enum ShareWords {
   private static let fewest = 3
 
-  /// True if a text is only such words: a verb and a network, or at least three networks.
+  /// True if a text consists only of these words: a verb and a network, or at least three networks.
   static func areAll(_ text: String) -> Bool {
     let words = text.split { !$0.isLetter && $0 != "-" }
     guard let first = words.first, words.allSatisfy(all.contains) else { return false }

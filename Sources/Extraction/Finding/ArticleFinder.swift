@@ -39,9 +39,9 @@ struct ArticleFinder {
 
   /// Returns the article; `nil` if there is none.
   ///
-  /// An element that the page marks as its article counts if it has a text or a picture. A short text from elsewhere
-  /// counts only if it stands beside the headline, or is much longer than the text beside the headline. It must not be
-  /// a list of links or a placeholder.
+  /// An element that the page marks as its article is accepted if it has a text or a picture. A short text from
+  /// elsewhere is accepted only if it stands beside the headline, or is much longer than the text beside the headline.
+  /// It must not be a list of links or a placeholder.
   func find() -> Attempt? {
     let marked = landmarks.article.flatMap { best(narrowedTo: $0) }.flatMap { isPlaceholder($0) ? nil : $0 }
     if let marked, marked.textLength >= Self.enough { return marked.stated }
@@ -58,7 +58,7 @@ struct ArticleFinder {
     return attempt.flatMap { $0.textLength == 0 || isNone($0) ? nil : $0 }
   }
 
-  /// True if an attempt is no article, but a short text that is navigation or a placeholder.
+  /// True if an attempt found only a short text that is navigation or a placeholder.
   private func isNone(_ attempt: Attempt) -> Bool {
     guard attempt.textLength < Self.enough else { return false }
     return isNavigation(attempt) || isPlaceholder(attempt)
@@ -95,8 +95,8 @@ struct ArticleFinder {
     return best(of: narrowed)
   }
 
-  /// Returns the first attempt that found enough text, or else the one with the most text; `nil` if none found
-  /// anything.
+  /// Returns the first attempt that found enough text, or else the attempt with the most text; `nil` if no attempt
+  /// found anything.
   private func best(of page: PageTree) -> Attempt? {
     let outline = Outline(page, below: body)
     var best: Attempt?

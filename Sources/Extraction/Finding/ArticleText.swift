@@ -1,7 +1,7 @@
 import HTML
 import Text
 
-/// Makes an article of the text in a page's structured data.
+/// Makes an article from the text in a page's structured data.
 enum ArticleText {
   /// - Parameter text: A text with markup, with escaped markup, or with line breaks alone.
   static func attempt(_ text: String) -> Attempt? {

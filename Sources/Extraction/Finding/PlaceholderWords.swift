@@ -3,7 +3,7 @@
 enum PlaceholderWords {
   private static let longest = 300
 
-  /// True if a text is only such a message.
+  /// True if a text is only a placeholder.
   static func areAll(_ text: String) -> Bool {
     guard text.count <= longest else { return false }
     let text = text.lowercased()

@@ -45,7 +45,7 @@ struct MetaTags {
     if name.hasPrefix("dcterms:") { name = "dcterm:" + name.dropFirst(8) }
     guard Self.known.contains(name) else { return false }
     let value = Whitespace.folded(Entities.decode(content))
-    // Pages repeat names. The last value counts, but of several pictures the first one.
+    // Pages repeat names. The last value is used, except for pictures, where the first one is used.
     if Self.leadImage.contains(name), values[name] != nil { return true }
     if !value.isEmpty { values[name] = value }
     return true

@@ -47,7 +47,7 @@ enum PageTitle {
     return words(title[..<first]) > 5 ? title : String(rest)
   }
 
-  /// True if a name is the site's name, or a part of its host. A longer name also counts if the site's name or host
+  /// True if a name is the site's name, or a part of its host. Also true for a longer name if the site's name or host
   /// contains its letters.
   private static func isCalled(_ site: String, _ name: String) -> Bool {
     let letters = letters(site)

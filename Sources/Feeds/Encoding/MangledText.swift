@@ -37,8 +37,8 @@ enum MangledText {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Decodes text that was encoded twice. Stops at the first character that does not fit; a text without this mistake
-  /// has such a character early.
+  /// Decodes text that was encoded twice. Stops at the first character that cannot come from this mistake. In a text
+  /// without the mistake, this character comes early.
   private static func decodedOnce(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var index = 0

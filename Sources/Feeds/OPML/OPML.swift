@@ -20,7 +20,7 @@ public enum OPML {
       let references = XMLRepair.repairingReferences(document).text
       let escaped = OPMLRepair.escapingAttributes(references.span)
       let (second, secondOutcome) = read(escaped.span, prolog.entities)
-      // The repair may lose rows of a truncated list, so the result with more rows counts.
+      // The repair may lose rows of a truncated list, so the result with more rows is used.
       if second.rows >= reader.rows { (reader, outcome) = (second, secondOutcome) }
     }
     guard reader.isOPML else { throw prolog.isWebPage || WebPage.looksLikeOne(document) ? .webPage : .notAFeed }

@@ -97,7 +97,7 @@ struct EntryDraft {
   static let leastImage = 100
 
   /// Sets the picture, unless a better kind of element named one before. Of several pictures from the same kind, the
-  /// widest counts.
+  /// widest is used.
   mutating func setImage(_ address: String?, width: Int? = nil, height: Int? = nil, _ rank: Rank) {
     guard let address, (width ?? .max) >= Self.leastImage, (height ?? .max) >= Self.leastImage else { return }
     let width = width ?? 0

@@ -21,7 +21,7 @@ struct ByteSearch {
   /// Returns the index after the next `mark` that begins at or after `start`.
   func end(of mark: StaticString, from start: Int) -> Int? {
     let count = mark.utf8CodeUnitCount
-    // The search looks for the mark's last byte, which is rare in such texts.
+    // The search looks for the last byte of the mark, because this byte is rare in the searched texts.
     let last = mark.utf8Start[count - 1]
     var index = start + count - 1
     while let found = next(last, from: index) {

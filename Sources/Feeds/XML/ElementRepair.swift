@@ -23,8 +23,8 @@ struct ElementRepair {
     let text: [UInt8]
   }
 
-  /// The deepest nesting and the maximum number of changes. A document with more is not a real feed, and stays
-  /// unchanged.
+  /// The maximum depth of nesting and the maximum number of changes. A document that exceeds one of them is not a real
+  /// feed, and is not changed.
   private static let (deepest, mostChanges) = (10_000, 100_000)
 
   private var scanner: MarkupScanner

@@ -18,7 +18,7 @@ struct InternedNames<Meaning> {
       slot = (slot + 1) & 255
     }
     let value = meaning(String(cString: name))
-    // No vocabulary has this many names. In a document with more, further names are not stored.
+    // No vocabulary has this many names. In a document with more names, the further names are not stored.
     guard count < 128 else { return value }
     count += 1
     keys[slot] = key

@@ -33,7 +33,7 @@ struct OwnEntities {
       else { continue }
       index = end + 1
       let key = Array(text.bytes[blank..<name])
-      // The first declaration counts.
+      // The first declaration is used.
       guard texts[key] == nil, end - start - 1 <= Self.textLimit else { continue }
       guard let written = String(validating: text.bytes[(start + 1)..<end], as: UTF8.self) else { continue }
       let value = Entities.decode(written)

@@ -18,7 +18,7 @@ struct XMLProlog {
     var index = 0
     // A failed search for an end is not repeated, because it would fail again.
     var hasInstructions = true
-    // Only the first document type counts.
+    // Only the first document type is used.
     var hasType = false
     while let open = text.next(UInt8(ascii: "<"), from: index), open + 1 < bytes.count {
       switch bytes[open + 1] {

@@ -28,8 +28,8 @@ struct XMLStream<Reader: XMLReader> {
   /// The maximum number of namespaces in force at one place. libxml2 searches them one by one, and only an attack has
   /// more.
   private static var namespaceLimit: Int { 500 }
-  /// The maximum number of errors. Each error costs as much as a kilobyte of text, and a document with more is hardly
-  /// XML.
+  /// The maximum number of errors. Each error costs as much as a kilobyte of text, and a document with more errors is
+  /// hardly XML.
   private static var errorLimit: Int { 20_000 }
 
   /// The maximum number of names. libxml2 keeps them in a hash table that stops growing, and then searches all names of

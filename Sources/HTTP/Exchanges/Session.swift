@@ -100,7 +100,7 @@ final class Session {
         memory: memory, id: id, cancellation: cancellation, deadline: deadline)
     } catch {
       if deadline.hasPassed { throw .timedOut }
-      // The status of a refusal counts even if its body is damaged.
+      // The status of a refusal is reported even if its body is damaged.
       if isSuccess || cancellation.isCancelled { throw HTTPError(error, message: message) }
     }
     if isSuccess, !isWithinLimit { throw .tooLarge(limit: limit) }

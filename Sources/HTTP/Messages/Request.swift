@@ -16,9 +16,9 @@ public struct Request: Sendable, Hashable {
   public var kind: Kind
   /// The validators of the stored version. If the resource has not changed, the outcome is `notModified`.
   public var validators: Validators?
-  /// The host that the reader typed or subscribed to. Only this host may lead into the private network, as far as
-  /// `PrivatePlaces` allows the place; all other private addresses, including loopback and link-local ones, are
-  /// refused. Only this host gets the login that is stored for its origin.
+  /// The host that the reader typed or subscribed to. Only this host may be in the private network, if `PrivatePlaces`
+  /// allows the place. All other private addresses, including loopback and link-local addresses, are refused. Only this
+  /// host gets the login that is stored for its origin.
   public var trustedHost: String?
   public var urgency: Urgency
   /// The credentials for a service. After a redirect to another origin they are never sent again.
@@ -31,7 +31,7 @@ public struct Request: Sendable, Hashable {
   /// The longest time from the start of the connection to the last byte, redirects included. Waiting for a free
   /// connection does not count.
   public var timeLimit: Duration
-  /// The longest time in which nothing arrives.
+  /// The longest time without a byte from the server.
   public var idleLimit: Duration
 
   /// Creates a request with the limits of its kind: 32 MB and 5 minutes for feeds and interfaces, 10 MB and 1 minute

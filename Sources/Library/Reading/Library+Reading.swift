@@ -14,7 +14,7 @@ public struct Sidebar: Sendable, Hashable {
   public private(set) var pages: [Page]
   /// The number of unread articles published since local midnight.
   public private(set) var today: Int
-  /// The number of unread articles. A story from several sources counts once, here and in the other counts.
+  /// The number of unread articles. A story from several sources is counted only once, here and in the other counts.
   public private(set) var unread: Int
   public private(set) var starred: Int
 

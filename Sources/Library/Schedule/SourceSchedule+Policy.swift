@@ -68,7 +68,7 @@ extension SourceSchedule {
   /// Records a permanent move.
   ///
   /// - Parameter target: The new address; `nil` if the old address answered.
-  /// - Returns: True if the move counts, because two answers in a row name the same target.
+  /// - Returns: True if the move is accepted, because two answers in a row name the same target.
   mutating func noteMove(to target: String?) -> Bool {
     defer { movedTo = target }
     return target != nil && target == movedTo

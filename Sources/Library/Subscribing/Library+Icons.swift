@@ -5,8 +5,9 @@ import Storage
 import Text
 
 extension Library {
-  /// Finds the icon of a publication that states none: the first picture among the icons of its site's front page and
-  /// the usual address of icons. If a site answered, it is not asked again for a week.
+  /// Finds the icon of a publication that states none. Tries the icons that the front page of its site names, then the
+  /// usual address of icons, and uses the first that is a picture. If the site answered, the program does not ask again
+  /// for a week.
   ///
   /// The search continues if the calling task is cancelled, because it runs only once.
   public func findIcon(of publication: Publication.ID) async throws(LibraryError) {
@@ -80,7 +81,8 @@ extension Library {
 }
 
 extension HTTPError {
-  /// True if the error is an answer of the site, and not an effect of a missing network or an unsent request.
+  /// True if the site itself caused the error by its answer. Without a network, or if no request was sent, there is no
+  /// answer.
   fileprivate var isAnswer: Bool {
     switch self {
     case .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .held, .cancelled: false

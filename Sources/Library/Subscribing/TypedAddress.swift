@@ -31,9 +31,9 @@ enum TypedAddress {
     return ["https://", "http://"].compactMap { Address.resolve($0 + text, against: nil) }
   }
 
-  /// Returns the scheme and the rest of an address, even if the signs between them are mistyped: `http//host`,
-  /// `https:/host`, `https;//host`, `http:\\host`. If the scheme is there twice, the second one counts. Returns `nil`
-  /// if there is no scheme.
+  /// Returns the scheme and the rest of an address, even if the characters between them are mistyped: `http//host`,
+  /// `https:/host`, `https;//host`, `http:\\host`. If there are two schemes, the second is used. Returns `nil` if there
+  /// is no scheme.
   private static func webScheme(of text: String) -> (scheme: String, rest: Substring)? {
     let scheme = text.prefix { $0.isASCII && $0.isLetter }.lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }

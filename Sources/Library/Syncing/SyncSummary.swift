@@ -19,7 +19,7 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var older = 0
   /// The number of articles that are unread here and that the service no longer has.
   public internal(set) var unreadGone = 0
-  /// The service's names of articles that are left out, because each is larger than the limit of an answer.
+  /// The service's ids of articles that are left out, because each is larger than the limit of an answer.
   public internal(set) var tooLarge: Set<String> = []
   /// The number of articles that are left out, because they belong to no feed or cannot be read.
   public internal(set) var leftOut = 0

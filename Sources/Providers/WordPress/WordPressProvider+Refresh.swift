@@ -141,7 +141,7 @@ extension WordPressProvider {
     }
   }
 
-  /// Returns the time back to which all posts of a list should be stored; `nil` for the whole list.
+  /// Returns the date of the oldest post of a list that should be stored; `nil` if the whole list should be stored.
   private static func floor(of route: String, _ archive: Known.Archive) -> String? {
     switch archive {
     case .end: nil

@@ -5,7 +5,7 @@ struct WordPressState: Codable {
   /// The state of each of the site's lists of posts, by route.
   var streams: [String: StreamState] = [:]
   var limits = WordPressLimits()
-  /// The time of the last request for news whose answers arrived completely.
+  /// The time of the last request for news that was answered completely.
   var settled: Date?
   /// The time of the last request for categories, tags, pages and authors.
   var outlined: Date = .distantPast

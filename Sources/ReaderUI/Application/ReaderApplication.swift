@@ -46,7 +46,7 @@ public final class ReaderApplication {
   private var isQuitting = false
   private var closed = ClosedWindows()
   private let searchProvider: SearchProvider
-  /// The requests without a window that wait for the library.
+  /// The requests that need the library but no window, and wait until the library is open.
   private var awaiting: [CheckedContinuation<Library?, Never>] = []
 
   /// Creates the application; `run` starts it.
@@ -59,7 +59,7 @@ public final class ReaderApplication {
     Resources.register(bundle, length: size)
     setLanguage()
     settings = Settings()
-    // The default is the name of the executable. The desktop and assistive technologies show this name instead.
+    // The desktop and assistive technologies show this name. Without it, they would show the name of the executable.
     g_set_application_name("Courant")
     let searchProvider = SearchProvider()
     self.searchProvider = searchProvider

@@ -28,8 +28,8 @@ public final class Writes {
     }
   }
 
-  /// Runs a change that is a side effect of another action, such as the mark of an opened article. An error is reported
-  /// only once, until such a change can be stored again.
+  /// Runs a change that is a side effect of another action, such as the mark of an opened article. After an error,
+  /// further errors are not reported until a change is stored again.
   public func note(_ work: @escaping @Sendable () async throws(LibraryError) -> Void) {
     perform(work) { [weak self] result in
       guard let self else { return }

@@ -106,6 +106,6 @@ struct EditPlan: Sendable {
 }
 
 extension RemoteFeed {
-  /// The service's names for all folders of the feed.
+  /// The service's ids of all folders of the feed.
   var allFolders: [String] { [folder].compactMap(\.self) + otherFolders }
 }

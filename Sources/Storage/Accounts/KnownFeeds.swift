@@ -5,7 +5,7 @@ import Text
 /// A stored feed that belongs to an account, will join it or has left it.
 struct KnownFeed: Sendable {
   let id: Publication.ID
-  /// The address of the feed's source. It contains the service's name for the feed if the feed belongs to the account.
+  /// The address of the feed's source. It contains the service's id of the feed if the feed belongs to the account.
   let address: String
   /// The feed's own address.
   let feed: String
@@ -68,14 +68,15 @@ struct KnownFeeds: Sendable {
     named = Dictionary(feeds.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the library's feed for each of the service's feeds, by the service's name for the feed. Feeds with the
-  /// same address match. If several feeds share an address, the name decides.
+  /// Returns the library's feed for each of the service's feeds, by the service's id of the feed. Feeds with the same
+  /// address match. If several feeds share an address, the name decides.
   ///
   /// A service may replace the address of a feed that redirects. So a feed may also match by its name, if its old
   /// address is no longer listed. It must also look similar, because services reuse names.
   ///
-  /// A new subscription may also get another address, because the service follows redirects. An address that is equal
-  /// except for the scheme, "www." and a slash at the end matches, if only one such feed is left on both sides.
+  /// A new subscription may also get another address, because the service follows redirects. An address matches if it
+  /// differs only in the scheme, "www." and a slash at the end, and if only one feed with this address remains on each
+  /// side.
   func matches(_ remote: [RemoteFeed]) -> [String: KnownFeed] {
     var matches: [String: KnownFeed] = [:]
     var taken: Set<Publication.ID> = []

@@ -19,7 +19,7 @@ extension StoreWriter {
   /// Records which of the requested articles a service delivered.
   ///
   /// - Parameters:
-  ///   - asked: The service's names for the requested articles.
+  ///   - asked: The service's ids of the requested articles.
   ///   - came: The names of the delivered articles.
   public func noteAsked(
     _ asked: [String], came: Set<String>, of account: Account.ID, at now: Date
@@ -77,7 +77,7 @@ extension StoreReader {
   /// Returns the articles that must not be requested now: they were requested at least three times without success, the
   /// last time less than a day ago.
   ///
-  /// - Parameter ids: The service's names for the articles.
+  /// - Parameter ids: The service's ids of the articles.
   public func givenUp(_ ids: [String], of account: Account.ID, at now: Date) throws(StorageError) -> Set<String> {
     Set(
       try connection.rows(
@@ -113,7 +113,7 @@ extension StoreReader {
 
   /// Returns the articles that the service had before and that are missing from its list of all articles.
   ///
-  /// - Returns: The service's names for the articles, the newest first.
+  /// - Returns: The service's ids of the articles, the newest first.
   public func absent(fromAll list: [String], of account: Account.ID) throws(StorageError) -> [String] {
     let listed = Set(list)
     return try connection.rows(

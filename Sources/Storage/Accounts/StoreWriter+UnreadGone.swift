@@ -3,10 +3,10 @@ import Articles
 /// Articles that the account's service no longer has, but that are unread here.
 extension StoreWriter {
   /// Records the articles that disappeared from a service and are unread here. The caller's transaction then deletes
-  /// the service's names for them. An article is left out if the service had it as read, because then the reader marked
-  /// it as unread here.
+  /// the service's ids of these articles. An article is left out if the service had it as read, because then the reader
+  /// marked it as unread here.
   ///
-  /// - Parameter gone: A JSON array of the service's names for the articles.
+  /// - Parameter gone: A JSON array of the service's ids of the articles.
   func noteGone(_ gone: String, of account: Account.ID) throws(StorageError) {
     try connection.run(
       """

@@ -32,7 +32,7 @@ extension StoreReader {
       }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns a publication's account and the service's name for the feed; `nil` if it has no account, or if the service
+  /// Returns a publication's account and the service's id of the feed; `nil` if it has no account, or if the service
   /// has not listed the feed yet.
   public func remoteFeed(of publication: Publication.ID) throws(StorageError) -> (account: Account.ID, feed: String)? {
     try connection.row(
@@ -43,7 +43,7 @@ extension StoreReader {
 
   /// True if the library has all of these feeds of an account.
   ///
-  /// - Parameter feeds: The service's names for the feeds.
+  /// - Parameter feeds: The service's ids of the feeds.
   public func knows(_ feeds: Set<String>, of account: Account.ID) throws(StorageError) -> Bool {
     let addresses = feeds.map { Source.address(ofFeed: $0, of: account) }
     let known = try connection.row(

@@ -15,7 +15,7 @@ extension StoreReader {
       read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
   }
 
-  /// Returns the articles whose marks were sent without an answer, by the service's names.
+  /// Returns the service's ids of the articles whose marks were sent without an answer.
   public func unknownMarks(of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -46,7 +46,7 @@ extension StoreReader {
   ///
   /// - Parameters:
   ///   - isUnread: True for a list of unread articles, false for starred ones.
-  /// - Returns: The service's names for the articles, the newest first, and the number of all articles with this known
+  /// - Returns: The service's ids of the articles, the newest first, and the number of all articles with this known
   ///   mark.
   public func absent(
     from list: [String], ofUnread isUnread: Bool, account: Account.ID
@@ -61,7 +61,8 @@ extension StoreReader {
     return (absent, known.count)
   }
 
-  /// Returns the names of articles that were read at the service, by its last known marks, in the given order.
+  /// Returns the ids of the articles that are marked as read at the service, as far as the library knows, in the given
+  /// order.
   public func known(asRead ids: [String], of account: Account.ID) throws(StorageError) -> [String] {
     try connection.rows(
       """
@@ -78,7 +79,7 @@ extension StoreReader {
       read: { $0.bool(0) }) ?? false
   }
 
-  /// Returns the names that belong to no stored article, each once.
+  /// Returns the ids that belong to no stored article, each id once.
   public func unknown(_ ids: [String], to account: Account.ID) throws(StorageError) -> [String] {
     let known = Set(
       try connection.rows(

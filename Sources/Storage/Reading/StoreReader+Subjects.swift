@@ -105,8 +105,8 @@ private struct MergedTerms {
   private let count: Int
   private let unread: Int
 
-  /// - Parameter unions: The counts of publications that have several terms with this name, for these terms together.
-  ///   If they are missing, the largest term counts.
+  /// - Parameter unions: For each publication that has several terms with this name, the counts of these terms
+  ///   together. If a publication is missing here, the counts of its largest term are used.
   init(key: String, terms: [NamedTerm], unions: [Int64: TermCounts] = [:]) {
     self.key = key
     self.terms = terms

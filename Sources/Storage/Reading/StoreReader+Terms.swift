@@ -63,8 +63,8 @@ extension StoreReader {
       "SELECT comments FROM comments WHERE article = ?", article.rawValue, read: { JSON.list($0.text(0)) })
   }
 
-  /// Returns articles of the same publication that share the maximum number of tags with this one; among equals, the
-  /// newest first.
+  /// Returns articles of the same publication that share tags with this one. Articles with the most shared tags come
+  /// first; among equals, the newest come first.
   public func related(to article: ArticleSummary.ID, atMost limit: Int) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.rows(
       """

@@ -130,7 +130,7 @@ public actor StoreReader {
   }
 
   /// Returns the number of unread articles published since `midnight`, and of all unread and all starred articles. A
-  /// story of several sources counts once.
+  /// story from several sources is counted once.
   public func counts(since midnight: Date) throws(StorageError) -> (today: Int, unread: Int, starred: Int) {
     let clock = QueryClock(midnight: midnight)
     let news = ListQuery(Query(.today, isUnreadOnly: true), clock: clock)

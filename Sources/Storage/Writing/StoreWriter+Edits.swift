@@ -138,7 +138,7 @@ extension StoreWriter {
       """, publication.rawValue, kind, value)
   }
 
-  /// Returns the service's name for a folder. The service may not know the new name yet.
+  /// Returns the service's id of a folder. The service may not know the new name yet.
   func remoteTitle(of folder: Folder.ID) throws(StorageError) -> String? {
     try connection.row(
       """

@@ -91,7 +91,7 @@ extension StoreWriter {
   }
 
   /// Finds the matches of entries of the site's feed. An equal address is certain. An equal guid may belong to a copy,
-  /// so it counts only for an article that no other entry matches by address.
+  /// so it is used only for an article that no other entry matches by address.
   func match(
     _ entries: [ArticleRow], in publication: Publication.ID
   ) throws(StorageError) -> [(ArticleRow, EntryMatch?)] {

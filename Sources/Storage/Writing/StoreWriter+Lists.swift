@@ -69,7 +69,7 @@ private struct Shelf {
   var existed = 0
 
   init(of connection: Connection) throws(StorageError) {
-    // Of several folders with the same name the first counts, as in `folder(titled:in:)`.
+    // If several folders have the same name, the first is used, as in `folder(titled:in:)`.
     let stored = try connection.rows(
       "SELECT id, title, parent FROM folders WHERE account IS NULL ORDER BY id NOT IN (\(foldersShown)), id"
     ) {

@@ -2,8 +2,8 @@ import Articles
 import SQLite
 
 /// The only code that marks articles as read or unread. For new, changed and deleted articles, triggers update the
-/// counts. For marks there is no trigger, because it would run for each of hundreds of thousands of articles. Here this
-/// code updates the counts, for all articles at once.
+/// counts. There is no trigger for marks, because it would run for each of hundreds of thousands of articles. Instead,
+/// this code updates the counts for all articles at once.
 extension StoreWriter {
   /// Marks articles as read or unread, within a transaction.
   ///

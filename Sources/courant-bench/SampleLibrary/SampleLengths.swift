@@ -1,7 +1,8 @@
 import Glibc
 
-/// The lengths of real articles, in bytes of UTF-8, as limits of groups of equal size. They come from 3,961 bodies and
-/// 4,079 headlines of 102 feeds, fetched in 2026.
+/// The lengths of real articles, in bytes of UTF-8. All articles, in the order of length, are divided into equal
+/// groups, and the numbers are the limits of the groups. The source is 3,961 bodies and 4,079 headlines of 102 feeds,
+/// fetched in 2026.
 enum SampleLengths {
   private static let bodies: [Double] = [
     7, 39, 41, 43, 45, 47, 49, 52, 56, 59, 63, 68, 76, 103, 139, 170, 249, 316, 398, 447, 520, 583, 689, 825, 941, 1189,

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Draws ranks as often as the words of a text with these ranks: the second rank half as often as the first, the third
-/// a third as often.
+/// Draws ranks of words at random, with the frequencies of words in a text: the second rank half as often as the first,
+/// the third a third as often.
 struct Zipf: Sendable {
   /// For each rank, the total share of this rank and the ranks before it.
   private let sums: [Double]

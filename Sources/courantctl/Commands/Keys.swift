@@ -7,7 +7,7 @@ enum Keys {
   private struct State: Encodable {
     /// `secret-service`, the path of a file, or `nil` if there is no key.
     let place: String?
-    /// The number of requests that the service still allows ; `nil` for a site.
+    /// The number of requests that the service still allows; `nil` for a site.
     let requestsLeft: Int?
   }
 

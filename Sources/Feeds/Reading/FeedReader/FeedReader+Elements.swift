@@ -99,8 +99,9 @@ extension FeedReader {
     Address.resolve(Self.unescaped(text), against: base)
   }
 
-  /// Returns the address of a picture of the whole feed. A relative address stays relative if no base is stated: it is
-  /// relative to the site, whose address may follow later. In Atom it is relative to the feed (RFC 4287 §2).
+  /// Returns the address of a picture of the whole feed. In Atom, a relative address is relative to the feed (RFC 4287
+  /// §2). In other formats, it is relative to the site. Without a stated base it is returned unchanged, because the
+  /// site's address may follow later in the feed.
   func ofSite(_ text: String) -> String? {
     guard let address = resolve(text) else { return nil }
     return isAtom || statedBase != nil ? address : Self.unescaped(text)

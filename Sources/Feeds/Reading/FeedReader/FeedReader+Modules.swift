@@ -39,7 +39,7 @@ extension FeedReader {
 
   // MARK: - Chapters
 
-  /// Reads a list of chapters. Only the first list of an entry counts.
+  /// Reads a list of chapters. Only the first list of an entry is used.
   mutating func openChapters(_ attributes: XMLAttributes) -> Role {
     guard draft.chapters == nil else { return .skipped }
     draft.chapters = ParsedChapters(version: values(of: attributes)[.version])
@@ -77,7 +77,7 @@ extension FeedReader {
 
   // MARK: - Files of an episode
 
-  /// Reads a file of chapters or a transcript. Only the first chapters file counts; transcripts may come in several
+  /// Reads a file of chapters or a transcript. Only the first chapters file is used. Transcripts may come in several
   /// formats and languages.
   mutating func openPodcastFile(_ name: ElementName, _ attributes: XMLAttributes) -> Role {
     let values = values(of: attributes)

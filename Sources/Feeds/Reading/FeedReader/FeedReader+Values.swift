@@ -95,7 +95,7 @@ extension FeedReader {
     }
   }
 
-  /// Adds the file whose address is the text of an enclosure. Words are not an address.
+  /// Adds a file to which the text of an enclosure is the address. Does nothing if the text is not an address.
   private mutating func addFile() {
     guard let line else { return }
     if let magnet = Enclosure(magnet: line) { return draft.add(magnet) }
@@ -177,7 +177,7 @@ extension FeedReader {
   /// Returns the unchanged address of a picture, from the text or from an `img` element in it.
   private func picture(_ kind: TextKind) -> String? {
     let text = value.bytes.contains(UInt8(ascii: "<")) ? plain(kind) : line
-    // Words or several addresses are not a picture's address.
+    // A text of several words or addresses is not the address of a picture.
     guard let text, !text.contains(where: \.isWhitespace), text.ranges(of: "://").count < 2 else { return nil }
     return text
   }

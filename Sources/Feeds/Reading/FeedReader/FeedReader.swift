@@ -230,7 +230,7 @@ struct FeedReader: XMLReader {
     if inner == 1 {
       isInWrapper = isWrapper(element)
       if isInWrapper {
-        // The `div` that RFC 4287 §3.1.1.3 requires is not part of the text, but its `xml:base` counts.
+        // The `div` that RFC 4287 §3.1.1.3 requires is not part of the text, but its `xml:base` applies to the text.
         readScope(element.attributes)
         return
       }

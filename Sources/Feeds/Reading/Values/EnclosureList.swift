@@ -3,7 +3,7 @@ import Text
 
 /// The files of an entry, each address once.
 struct EnclosureList {
-  /// The maximum number of files of an entry. An entry with more uses enclosures for something else.
+  /// The maximum number of files of an entry. An entry with more files uses enclosures for something else.
   static let limit = 100
 
   private(set) var enclosures: [Enclosure] = []

@@ -17,8 +17,8 @@ struct Ranked<Value> {
     self.rank = rank
   }
 
-  /// Sets the value, unless a value of a better rank is there. Of several values with the same rank, the last one
-  /// counts.
+  /// Sets the value, unless a value of a better rank is there. If several values have the same rank, the last one is
+  /// used.
   mutating func replace(_ value: Value?, _ rank: Rank) {
     guard rank <= self.rank, let value else { return }
     self.value = value

@@ -2,7 +2,7 @@ import Text
 
 /// The tags of a feed or an entry, as plain text, each one once.
 struct TagList {
-  /// The maximum number of tags. A feed with more uses tags for something else.
+  /// The maximum number of tags. A feed with more tags uses them for something else.
   private static let limit = 100
 
   private(set) var tags: [String] = []

@@ -1,7 +1,7 @@
 import Text
 
-/// Distinguishes markup in a title from words in angle brackets, which RSS does not distinguish: `List<String>`, “what
-/// is <animate>?”.
+/// Distinguishes markup in a title from words in angle brackets, such as `List<String>` or “what is <animate>?”. RSS
+/// does not state which of the two a title contains.
 struct TitleMarkup {
   private struct Mark {
     let tag: Tag

@@ -56,7 +56,7 @@ struct ValueText {
     !isCut && bytes.count + count <= room
   }
 
-  /// Returns the part of a text that still has room, cut between two characters.
+  /// Returns the part of a text that still fits in the value, cut between two characters.
   private mutating func beginning(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var end = isCut ? 0 : min(max(room - bytes.count, 0), text.count)
     while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
