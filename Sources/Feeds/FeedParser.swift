@@ -52,7 +52,7 @@ public enum FeedParser {
     return feed
   }
 
-  /// - Parameter isUnchecked: True if the text is perhaps not UTF-8. If it is not, the method returns `nil`.
+  /// - Parameter isUnchecked: True if the text is perhaps not UTF-8. If it is not UTF-8, the method returns `nil`.
   private static func parseXML(
     _ text: [UInt8], address: String?, limits: FeedLimits, isUnchecked: Bool
   ) throws(FeedError) -> ParsedFeed? {
@@ -80,7 +80,7 @@ public enum FeedParser {
     var first = FeedReading(reader: FeedReader(address: address, limits: limits))
     first.outcome = XMLStream<FeedReader>.read(
       document, into: &first.reader, entities: entities, endsAtBadReference: true)
-    // In checked text, only a reference to an invalid character causes `badText`, and it cannot be repaired.
+    // In checked text, only a reference to an invalid character causes `badText`. This error cannot be repaired.
     first.isCutShort = first.outcome == .badReference || (first.outcome == .badText && !isUnchecked)
     // Tags without an end cause deep nesting.
     let isOdd = first.isCutShort || first.outcome == .broken || first.reader.leftOut.elements > 0

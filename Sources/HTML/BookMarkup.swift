@@ -74,7 +74,7 @@ indirect enum BookNode: Sendable {
   }
 
   private static func children(of node: Tree.Node, depth: Int) -> [BookNode] {
-    // The nesting of the sanitiser's output is never as deep.
+    // The sanitiser's output is never nested this deeply.
     guard depth < Sanitizer.depthLimit * 2 else { return [] }
     return Tree.children(of: node).compactMap { child in
       switch child.pointee.type {

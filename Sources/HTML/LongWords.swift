@@ -3,9 +3,10 @@ import Text
 /// Writes text so that no word in it is too long for a page.
 ///
 /// For each line of a broken word, WebKit measures the rest of the word again. A megabyte without white space blocked
-/// the process of all pages for a quarter of a minute. So a `wbr`, which screen readers ignore too, breaks such words.
+/// the process of all pages for a quarter of a minute. So a `wbr` breaks long words. Screen readers ignore it.
 struct LongWords {
-  /// The maximum number of bytes of a word. With more, the measuring takes longer; with fewer, the breaks take longer.
+  /// The maximum number of bytes of a word. With a larger limit, the measuring takes longer; with a smaller limit, the
+  /// breaks take longer.
   static let longest = 1_000
 
   private let longest: Int

@@ -43,7 +43,7 @@ struct PageImages {
     return Tree.firstImage(in: before).map(isPicture) == true
   }
 
-  /// True if an image has an address and is no tracking pixel.
+  /// True if an image has an address and is not a tracking pixel.
   private func isPicture(_ image: UnsafeMutablePointer<GumboNode>) -> Bool {
     let attributes = ElementAttributes(image.pointee.v.element, original)
     guard let address = address(of: image, attributes) else { return false }

@@ -81,7 +81,7 @@ struct VideoFrame {
     }
   }
 
-  /// Returns the text if it can be an id. Such a text needs no escaping.
+  /// Returns the text if it can be an id. An id needs no escaping.
   private static func id(_ text: Substring) -> String? {
     !text.isEmpty && text.utf8.count <= 100 && text.utf8.allSatisfy(isIDByte) ? String(text) : nil
   }

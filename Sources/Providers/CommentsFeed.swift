@@ -15,7 +15,7 @@ enum CommentsFeed {
   }
 
   /// True if a link or an id belongs to a comment. WordPress puts the comment's number after the `#` of the article's
-  /// address; Blogger also puts it in the query.
+  /// address. Blogger also puts the number in the query.
   private static func isComment(_ text: String?) -> Bool {
     guard let text, let fragment = text.lastIndex(of: "#") else { return false }
     return text[fragment...].hasPrefix("#comment") || text[..<fragment].contains("showComment=")

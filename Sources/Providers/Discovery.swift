@@ -58,8 +58,8 @@ public struct Discovery: Sendable {
     var site: [FoundSource] = []
     if CommentsFeed.isOne(parsed, at: download.address) {
       site = await sources(aroundCommentsOf: update, from: download, trustedHost: trustedHost)
-      // In WordPress, the title of a comments feed contains the article's title. Some plug-ins write only the site's
-      // title.
+      // In WordPress, the title of a comments feed contains the article's title. But with some plug-ins it contains
+      // only the site's title.
       if let title = site.first?.title, update.title == nil || update.title == title {
         update.title = translated("Comments on “%s”", title)
       }

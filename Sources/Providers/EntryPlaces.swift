@@ -5,7 +5,7 @@ import FoundationEssentials
 ///
 /// An entry without a date gets a place right after the entry above it in the feed, or else right before the entry
 /// below it. In a feed without any dates, the entries get the time of the first refresh that sees them, in the order of
-/// the feed. Entries with the same date keep the order of the feed, and so do entries with a future date.
+/// the feed. Entries with the same date, and entries with future dates, keep the order of the feed.
 struct EntryPlaces {
   private var dates: [Date] = []
 

@@ -37,13 +37,13 @@ struct FeedMark: Codable, Hashable {
     self.newest = newest
   }
 
-  /// True if these articles go back to this place: one of them was known, or all of them are older.
+  /// True if these articles reach back to this place: one of them was known, or all of them are older.
   func isReached(by articles: [SourceArticle]) -> Bool {
     articles.contains { keys.contains(Self.digest($0.key)) }
       || articles.allSatisfy { $0.published.timeIntervalSince1970 < newest }
   }
 
-  /// The number of entries that is enough to find an entry that two answers share.
+  /// The number of entries that is enough for two successive answers to have an entry in common.
   private static let length = 50
 
   private static func digest(_ key: String) -> Int64 {

@@ -8,7 +8,7 @@ public enum ProviderError: Error, Sendable {
   /// The server answered with an error status (RFC 9110 §15.5 and §15.6). The complaint is plain text and may be empty.
   case refused(status: Int, complaint: String)
   /// The server demands a name and a password for its origin (HTTP Basic or Digest). `isRefused` is true if it refused
-  /// the ones that were sent.
+  /// the name and password of the request.
   case loginNeeded(origin: String, isRefused: Bool)
   /// The server reports that the feed was removed permanently (RFC 9110 §15.5.11).
   case gone

@@ -96,7 +96,7 @@ struct SyncCalls: Sendable {
 
   /// Returns the interface's new address, from the new address of one call; `nil` if the call's path does not match.
   private func newBase(_ address: String, _ path: String) -> String? {
-    // Readers could take a user name in the address for the host.
+    // A person could mistake a user name in the address for the host.
     guard let address = (try? Address(address))?.text.prefix(while: { $0 != "?" && $0 != "#" }) else { return nil }
     return address.hasSuffix(path) ? String(address.dropLast(path.count)) : nil
   }

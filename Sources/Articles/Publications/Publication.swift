@@ -32,8 +32,7 @@ public struct Publication: Identifiable, Sendable, Hashable, Codable {
   public let offer: Source?
   /// True if the app reads the articles from their own pages, as the reader wished.
   public let readsPages: Bool
-  /// The minimum number of articles that the site shows and that have not arrived. The next refresh continues with
-  /// them.
+  /// The site shows at least this number of articles that have not arrived yet. The next refresh continues with them.
   public let missing: Int
   /// True if the app announces new articles of the publication.
   public let announces: Bool

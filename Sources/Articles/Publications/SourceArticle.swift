@@ -4,8 +4,8 @@ import FoundationEssentials
 public struct SourceArticle: Sendable, Hashable {
   /// The article's key among the source's articles; the same at every refresh.
   public var key: String
-  /// The source's own name for the article, where it differs from the key. Requests for comments use it, and deletions
-  /// name it.
+  /// The source's own id for the article, if it differs from the key. Requests for comments and notes about deleted
+  /// articles use this id.
   public var handle: String?
   /// The id of the article's entry in the site's feed, if the article came from another interface. It links the article
   /// and the entry, but does not identify an article: copies and imports share it.

@@ -104,7 +104,7 @@ struct Furniture {
   }
 
   /// True if a box only links to the previous and the next article. List items are not checked here, because their list
-  /// is.
+  /// is checked.
   private func turnsPages(_ node: NodeID, _ tally: Tally, in tree: borrowing PageTree) -> Bool {
     guard Self.boxes.contains(tree.kind(node)), tree.kind(node) != .li, tally.links > 0,
       tally.text.length <= Self.boxLimit, Double(tally.text.length) - tally.links <= Self.separatorLimit,

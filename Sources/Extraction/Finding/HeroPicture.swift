@@ -4,9 +4,9 @@ enum HeroPicture {
   private static let names = ["hero", "featured", "lead-", "post-thumbnail", "wp-post-image"]
 
   /// Returns the first `figure` picture or large picture between the headline and the text. A figure right before the
-  /// headline counts as well.
+  /// headline is also accepted.
   static func find(headline: NodeID, choice: NodeID, in tree: PageTree, below body: NodeID) -> NodeID? {
-    // The search may have made this element itself. Then the element has no place in the page.
+    // The search may have created this element. The element then has no place in the page.
     guard Int(choice.value) < tree.count else { return nil }
     var current: NodeID? = start(headline, in: tree)
     while let node = current, node.value < choice.value {

@@ -59,7 +59,7 @@ struct Selection {
   }
 
   /// Returns the nearest ancestor with a higher score, because it contains more of the article; `choice` if there is
-  /// none. Scores usually fall from level to level, so a higher score means something.
+  /// none. Scores usually fall from level to level, so a higher score is a clear sign.
   private mutating func rise(from choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var last = scores[choice] ?? scoring.initial(choice, in: tree)
     scores[choice] = last
@@ -103,8 +103,8 @@ struct Selection {
     return content
   }
 
-  /// True if an element of the same kind has nearly as much text as the choice. The choice may be better only by its
-  /// name.
+  /// True if an element of the same kind has nearly as much text as the choice. The choice may have the better score
+  /// only because of its name.
   private func isEqual(_ sibling: NodeID, to choice: NodeID, of tree: PageTree) -> Bool {
     guard tree.kind(sibling) == tree.kind(choice), tree.signals(sibling).weight >= 0 else { return false }
     let earned = scoring.earned(choice, in: tree)

@@ -1,6 +1,7 @@
 import Text
 
-/// The elements with a page's metadata. They count anywhere in the page, as pages often close their head too early.
+/// The elements with a page's metadata. They are read anywhere in the page, because pages often close their head too
+/// early.
 struct HeadElements {
   private(set) var title: String?
   private(set) var base: String?

@@ -1,7 +1,7 @@
 extension PageTree {
   /// True if an element's own attributes hide it.
   ///
-  /// - Parameter alsoFromVoices: True if an element that is hidden from screen readers counts as well.
+  /// - Parameter alsoFromVoices: True if an element that is hidden only from screen readers counts as hidden, too.
   func isHidden(_ node: NodeID, alsoFromVoices: Bool = true) -> Bool {
     var isHidden = false
     for attribute in attributes(node) {
@@ -11,7 +11,7 @@ extension PageTree {
       case .class:
         if let classes = value(.class, of: node), Self.isOutOfSight(classes) { return true }
       case .role: if matches(attribute, "tooltip") { return true }
-      // A caption may be hidden from screen readers because it repeats the picture's alternative text. The caption
+      // A caption may be hidden from screen readers because it repeats the picture's alternative text. Such a caption
       // counts as visible.
       case .ariaHidden:
         isHidden = isHidden || alsoFromVoices && kind(node) != .figcaption && matches(attribute, "true")

@@ -133,7 +133,7 @@ struct MailDate {
   }
 
   /// True if the order is year, month, day, as in `03-12-31`. ISO 8601 once allowed this form. Only years before 2030
-  /// count.
+  /// are accepted.
   private var isYearFirst: Bool {
     month == nil && numbers.count == 3 && hyphens >= 2 && numbers[0].digits == 2 && numbers[0].value < 30
       && numbers[1].value <= 12

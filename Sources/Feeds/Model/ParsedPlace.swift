@@ -8,7 +8,8 @@ public struct ParsedPlace: Sendable, Hashable, Codable {
     case polygon = "Polygon"
   }
 
-  /// A longitude and a latitude in degrees. If the place names a `system`, the two numbers of that system in its order.
+  /// A longitude and a latitude in degrees. If the place names another `system`, the two numbers in the order of that
+  /// system.
   public struct Position: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double

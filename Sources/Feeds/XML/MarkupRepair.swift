@@ -132,8 +132,8 @@ struct MarkupRepair {
     }
   }
 
-  /// Returns the intended HTML of a text: each `<` that begins no tag is escaped. Also returns if the text has tags,
-  /// and if it has escaped tags.
+  /// Returns the intended HTML of a text: each `<` that begins no tag is escaped. Also returns whether the text has
+  /// tags, and whether it has escaped tags.
   private func html(of range: Range<Int>) -> (html: [UInt8], hasTags: Bool, hasEscapedTags: Bool) {
     var scanner = self.scanner(of: range)
     let bytes = scanner.search.bytes

@@ -73,9 +73,9 @@ struct MarkupScanner {
   /// Returns the index after a tag by the rules of HTML, where quotation marks may contain any character; `nil` if the
   /// tag does not end.
   ///
-  /// However many tags of one text are searched, no byte is read more than three times. At each place, a search is
-  /// outside of quotation marks or inside one of two kinds; no two searches are in the same state there, and a `<`
-  /// outside of quotation marks ends a search.
+  /// Even if many tags of one text are searched, no byte is read more than three times. At each byte, a search is in
+  /// one of three states: outside of quotation marks, or inside one of the two kinds. No two searches reach a byte in
+  /// the same state, because a `<` outside of quotation marks ends a search.
   func looseEnd(of tag: Tag) -> Int? {
     let bytes = search.bytes
     var index = tag.name.upperBound
@@ -98,7 +98,7 @@ struct MarkupScanner {
     return rest == 1 || (rest == 2 && search.has("</", at: open)) || (rest < 9 && search.has("<!", at: open))
   }
 
-  /// True if a name without its prefix is one of `names`, in any case.
+  /// True if a name without its prefix is one of `names`, in upper or lower case.
   func isLocalName(_ name: Range<Int>, in names: [StaticString]) -> Bool {
     let colon = search.next(UInt8(ascii: ":"), from: name.lowerBound, before: name.upperBound)
     let start = colon.map { $0 + 1 } ?? name.lowerBound
@@ -109,7 +109,7 @@ struct MarkupScanner {
     search.bytes[name].elementsEqual(search.bytes[other])
   }
 
-  /// True if two names are equal in any case. Some feeds write `<title>` and `</Title>`.
+  /// True if two names are equal except for upper and lower case. Some feeds write `<title>` and `</Title>`.
   func isSameInAnyCase(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
     search.bytes[name].elementsEqual(search.bytes[other]) { Self.lowercased($0) == Self.lowercased($1) }
   }
@@ -164,7 +164,7 @@ struct MarkupScanner {
     return index
   }
 
-  /// True if a name ends at an index. A name at the end of the document was cut off, and counts too.
+  /// True if a name ends at an index. Also true for a name at the end of the document, which was cut off.
   private func endsName(at index: Int) -> Bool {
     guard index < search.bytes.count else { return true }
     let byte = search.bytes[index]

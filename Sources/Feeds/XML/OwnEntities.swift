@@ -14,7 +14,7 @@ struct OwnEntities {
 
   /// - Parameter range: The range of the document type.
   init(_ document: ByteSearch, in range: Range<Int>) {
-    // The search ends with this document type, because a document may contain any number of them.
+    // The search ends with this document type, because a document may contain any number of document types.
     let text = ByteSearch(UnsafeBufferPointer(rebasing: document.bytes[range]))
     let range = 0..<text.bytes.count
     var index = 0

@@ -83,7 +83,7 @@ struct XMLProlog {
   /// True if the text between two quotation marks contains markup: a tag; or, inside the internal subset, a declaration
   /// or the end of the subset.
   ///
-  /// A quoted text of a document type never contains these. So the two marks do not belong together.
+  /// A quoted text of a document type never contains these. If they are there, the two marks do not belong together.
   private static func holdsMarkup(_ text: ByteSearch, _ range: Range<Int>, isInside: Bool) -> Bool {
     var index = range.lowerBound
     while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound) {

@@ -13,7 +13,8 @@ public nonisolated struct PixelSize: Hashable, Sendable {
     self.init(width: side, height: side)
   }
 
-  /// Returns another size, cut to this one: each larger dimension is cut, a smaller one stays.
+  /// Returns another size, reduced to fit this size: a width or height that is larger than here is cut, and a smaller
+  /// one stays.
   func bounding(_ other: PixelSize) -> PixelSize {
     PixelSize(width: max(1, min(width, other.width)), height: max(1, min(height, other.height)))
   }

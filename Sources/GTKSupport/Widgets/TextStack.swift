@@ -19,7 +19,7 @@ public final class TextStack {
     /// The text size relative to the widget's own.
     public var scale: Double
     public var isBold: Bool
-    /// True if the text always takes the lines that it would need in bold. Then nothing below the text moves when it
+    /// True if the text has as many lines as it would need in bold. So nothing below the text moves when the text
     /// becomes bold or regular.
     public var hasRoomForBold: Bool
     /// From 0 to 1.
@@ -61,7 +61,7 @@ public final class TextStack {
 
   public var widget: Widget { object.cast() }
 
-  /// Shows other lines. Empty lines take no room.
+  /// Shows other lines. Empty lines take no space.
   public func show(_ lines: [Line]) {
     let lines = lines.filter { !$0.text.isEmpty }
     guard lines != paragraphs.lines else { return }
@@ -80,7 +80,8 @@ public final class TextStack {
     }
   }
 
-  /// Puts a widget beside the lines, at their end and vertically centred. While it is hidden, the lines use its room.
+  /// Puts a widget beside the lines, at their end and vertically centred. While the widget is hidden, the lines use its
+  /// space.
   ///
   /// - Parameter gap: The spacing between the lines and the widget, in pixels.
   public func put(beside child: Widget, gap: Int32) {
@@ -89,7 +90,7 @@ public final class TextStack {
     gtk_widget_set_parent(child, widget)
   }
 
-  /// True if the widget beside the lines is above them instead, in full width and in the format 16:9.
+  /// True if the widget is above the lines instead of beside them, in full width and in the format 16:9.
   public var isPictureAbove: Bool {
     get { paragraphs.isBesideAbove }
     set {
@@ -104,7 +105,7 @@ public final class TextStack {
   /// - Parameter width: The width of the text stack, and of the picture.
   public static func pictureHeight(forWidth width: Int32) -> Int32 { min(width * 9 / 16, 240) }
 
-  /// Puts a widget before the lines, at their top. While it is hidden, the lines use its room.
+  /// Puts a widget before the lines, at their top. While the widget is hidden, the lines use its space.
   ///
   /// - Parameter gap: The spacing between the widget and the lines, in pixels.
   public func put(before child: Widget, gap: Int32) {

@@ -185,7 +185,7 @@ private struct PlacesOfGone {
       }
       if first > change.old.lowerBound {
         let gone = change.old.lowerBound..<first
-        // A comma stays at its word. Removed words stay before the whole lines that were removed after them.
+        // A removed comma stays at its word. Removed words stay before the whole lines that were removed after them.
         let isInLine = start < new.words.count && new.lines[start] == new.lines[start - 1]
         let stays = first < last || (isInLine && !old.hasSpace(before: gone.lowerBound) && new.hasSpace(before: start))
         if isInLine, !stays {

@@ -98,7 +98,7 @@ struct PageReader {
 
   private mutating func readLink(_ attributes: TagAttributes) {
     let type = Self.mediaType(attributes["type"])
-    // Some pages omit the relation. It is clear if only feeds have the type.
+    // Some pages omit the relation. The link is still recognized if only feeds have its type.
     guard let source = attributes["href"],
       let relation = attributes["rel"]?.lowercased() ?? (PageLinks.isFeed(type) ? "alternate" : nil)
     else { return }

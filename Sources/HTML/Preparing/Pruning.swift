@@ -1,6 +1,6 @@
 import Text
 
-/// Removes parts of HTML that are dropped in any case, before the tree is built.
+/// Removes parts of HTML that are always dropped, before the tree is built.
 ///
 /// A failed assertion in gumbo ends the process: for example, at a CDATA section in a drawing in a table. So gumbo gets
 /// no foreign elements, templates, menus, frames or comments. Every `<` in the output begins a kept tag.
@@ -9,8 +9,8 @@ package struct Pruning {
   /// Removes long texts and attributes; `nil` for a page, which keeps both.
   private var shortening: Shortening?
   private var output: [UInt8] = []
-  /// True inside a CDATA section, which remains in the text of feeds that wrap it twice. The marks of the section are
-  /// removed, its text stays.
+  /// True inside a CDATA section, which remains if a feed wraps its text twice. The marks of the section are removed,
+  /// and its text stays.
   private var isInSection = false
   /// True before the page's body. A `noscript` in the head would end the head.
   private var isInHead = true

@@ -102,8 +102,8 @@ struct Shortening {
   }
 
   /// True if a character is a stand-in, a control character or a noncharacter. Parsers replace these characters unless
-  /// they are written as references. U+FFFD counts as well: gumbo writes it for a number that is too large, but its
-  /// 32-bit number overflows, so it writes other bytes for some numbers.
+  /// they are written as references. The result is also true for U+FFFD, which a parser writes for a reference with a
+  /// number that is too large. gumbo does not do so for all large numbers, because its 32-bit number overflows.
   private static func isNobodys(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FFFD}" || scalar.value >= 0xF0000 || scalar.value & 0xFFFE == 0xFFFE
       || (0xFDD0...0xFDEF).contains(scalar.value)
@@ -118,7 +118,7 @@ struct Shortening {
     return String(result)
   }
 
-  /// Writes a reference and the character after it. This character decides if it is a reference.
+  /// Writes a reference and the character after it, which may show that the text is not a reference.
   private static func appendReference(
     _ html: Span<UInt8>, _ start: Int, _ end: Int, isValue: Bool, to output: inout [UInt8]
   ) -> Int {

@@ -97,7 +97,7 @@ enum TagRewriter {
   private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe", "ellipsis"]
   private static let modes: [StaticString] = ["writing-mode", "display", "visibility", "white-space", "text-align"]
 
-  /// True if a value contains one of these words, in any case.
+  /// True if a value contains one of these words, in upper or lower case.
   private static func contains(_ html: Span<UInt8>, _ value: Range<Int>, _ words: [StaticString]) -> Bool {
     value.contains { start in
       words.contains { start + $0.utf8CodeUnitCount <= value.upperBound && isEqual(html, start..<value.upperBound, $0) }

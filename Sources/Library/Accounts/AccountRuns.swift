@@ -1,8 +1,8 @@
 import Articles
 import FoundationEssentials
 
-/// The syncs during this run of the program. They prevent that a failed sync is repeated at once, and the account's
-/// details show the last one.
+/// Records the syncs during this run of the program. A failed sync is then not repeated at once, and the account's
+/// details show the last sync.
 actor AccountRuns {
   private var tried: [Account.ID: Date] = [:]
   private var last: [Account.ID: SyncSummary] = [:]

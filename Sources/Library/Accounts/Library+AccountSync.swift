@@ -83,7 +83,7 @@ extension Library {
     var summary = try await tryToSpeak(to: account, work)
     if isSync {
       await accountRuns.note(summary, of: account)
-      // A try without a network does not count, so that the account is synced as soon as the network is back.
+      // An attempt without a network is not recorded, so that the account is synced as soon as the network is back.
       if summary.stop?.isForWantOfNetwork == true { await accountRuns.forgetBeginning(of: account) }
     }
     // The counts of waiting marks are read even if the service was not asked.

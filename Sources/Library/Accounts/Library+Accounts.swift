@@ -30,8 +30,8 @@ extension Library {
 
   private typealias SignedIn = (offer: AccountOffer, service: any SyncService, identity: SyncIdentity)
 
-  /// Signs in. If the sign-in is refused, the second try uses the secret as a key: the reader may have entered a name
-  /// as well.
+  /// Signs in. If the sign-in is refused, the second attempt uses the secret as a key, because the reader may have
+  /// entered a key together with a user name.
   private func identify(_ offer: AccountOffer) async throws(LibraryError) -> SignedIn {
     do throws(LibraryError) {
       return try await signIn(with: offer)

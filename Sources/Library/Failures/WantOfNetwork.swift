@@ -30,8 +30,8 @@ struct Unreached: Sendable {
 }
 
 extension [Unreached] {
-  /// True if this computer has no network. Each error must show this, or several hosts that answered before must fail
-  /// at once. The result is only correct if no other source was reached.
+  /// True if this computer has no network. The result is true if every error shows this, or if several hosts that
+  /// answered before fail at once. The result is only correct if no other source was reached.
   ///
   /// - Parameter isAvailable: True if the system knows of a network.
   func areForWantOfNetwork(_ isAvailable: Bool) -> Bool {

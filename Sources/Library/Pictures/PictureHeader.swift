@@ -20,7 +20,7 @@ public struct PictureHeader: Sendable, Hashable {
   /// Reads the header.
   ///
   /// - Returns: `nil` if the data is not a picture in a format that Courant shows, does not state its size, or has more
-  ///   pixels than any screen needs. Such a small file could become gigabytes when it is decoded.
+  ///   pixels than any screen needs. A small file with too many pixels could become gigabytes when it is decoded.
   public init?(of data: [UInt8]) {
     guard let format = PictureFormat(of: data) else { return nil }
     self.format = format

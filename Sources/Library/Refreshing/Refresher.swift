@@ -305,7 +305,8 @@ struct Refresher: Sendable {
       case .provider(.gone): schedule.noteStop(.gone, status: 410, at: environment.now())
       case .provider(let error):
         schedule.noteFailure(status: error.status, at: environment.now(), spread: .random(in: 0..<0.1))
-      // The source answered, but the answer could not be stored. This must not cause a new request every minute.
+      // The source answered, but the answer could not be stored. The program must not therefore send a new request
+      // every minute.
       default: schedule.noteFailure(status: 200, at: environment.now(), spread: .random(in: 0..<0.1))
       }
       try await store.write { try await $0.noteFailure(publication.id, SourceFailure(error)) }

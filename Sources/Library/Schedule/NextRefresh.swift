@@ -39,7 +39,7 @@ public struct NextRefresh: Sendable, Hashable, Codable {
 public enum RefreshOccasion: Sendable, Hashable, Comparable {
   /// The schedule: the sources are due.
   case due
-  /// The start of the program, if the settings want a refresh at the start. The interval does not count.
+  /// The start of the program, if the settings want a refresh at the start. The reader's interval is ignored.
   case start
   /// The reader asked for the refresh.
   case hand

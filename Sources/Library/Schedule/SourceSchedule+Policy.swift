@@ -38,8 +38,8 @@ extension SourceSchedule {
     wait(for: waits)
   }
 
-  /// Records a failure. Each failure in a row doubles the wait, up to a day. Several failures within ten minutes count
-  /// as one.
+  /// Records a failure. Each successive failure doubles the wait, up to a day. Several failures within ten minutes
+  /// count as one.
   ///
   /// - Parameter status: The status of the answer; `nil` if no answer came.
   mutating func noteFailure(status: Int?, at now: Date, spread: Double) {
@@ -130,7 +130,7 @@ extension SourceSchedule {
     switch occasion {
     case .insistence: return nil
     case .hand:
-      // If no answer came, the last request was no work for a server, and does not count.
+      // If no answer came, the last request caused no work for a server, and is ignored.
       guard status != nil, now.timeIntervalSince(asked) < Self.byHand else { return nil }
       return NextRefresh(date: asked.addingTimeInterval(Self.byHand), reason: .justAsked)
     case .due, .start:

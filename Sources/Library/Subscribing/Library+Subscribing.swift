@@ -90,9 +90,9 @@ extension Library {
     try await store.write { try await $0.keep(schedule, of: publication) }
   }
 
-  /// Deletes publications that were removed before this start of the program, if no undo can restore them any more.
-  /// This is true after a month, or after a hundred further actions. A clock that is ahead does not shorten the month,
-  /// because the dates of sources must confirm the time.
+  /// Deletes publications that were removed before this start of the program, if no undo can restore them any more. An
+  /// undo is impossible after a month, or after a hundred further actions. A clock that is ahead does not shorten the
+  /// month, because the dates of sources must confirm the time.
   public func purgeRemoved() async throws(LibraryError) {
     let now = environment.now()
     let agreed = try await store.read { try $0.agreedTime() }
@@ -135,7 +135,7 @@ extension SourceUpdate {
       article.isArchived = article.isArchived || !newest.contains($0.key)
       return article
     }
-    // For entries that only the feed has, the same date decides as for the articles.
+    // Entries that only the feed has are handled by the same date as the articles.
     let oldest = articles.filter { newest.contains($0.key) }.map(\.published).min() ?? .distantPast
     update.entries = entries.map { $0.published < oldest ? $0.archived : $0 }
     return update

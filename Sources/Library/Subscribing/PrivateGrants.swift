@@ -39,7 +39,7 @@ actor PrivateGrants {
       if found == nil { typed[place] = .some(peers) }
       return
     }
-    // If this cannot be stored, the next computer counts as the first one.
+    // If this cannot be stored, the next computer that the place leads to counts as its first one.
     try? await change { grants in
       if grants[place]?.isEmpty == true { grants[place] = peers.isEmpty ? nil : peers }
     }

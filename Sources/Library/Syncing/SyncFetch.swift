@@ -42,13 +42,13 @@ struct SyncFetch: Sendable {
       let unknown = try $0.unknown(listed, to: sync.account)
       let givenUp = try $0.givenUp(unknown, of: sync.account, at: now)
       let wanted = unknown.filter { !givenUp.contains($0) }
-      // If a service lists very many articles that it never sends, the app cannot distinguish new articles from them.
-      // So the number is limited.
+      // If a service lists very many articles that it never sends, the app cannot tell them from new articles. So the
+      // number is limited.
       return try $0.isMissingFull(for: sync.account) ? Array(wanted.prefix(Self.mostWanted)) : wanted
     }
   }
 
-  /// Returns the stored ones among these articles, each once, in the given order.
+  /// Returns the articles in this list that are stored, each once, in the given order.
   func known(of ids: [String]) async throws -> [String] {
     var passed = Set(try await sync.store.read { try $0.unknown(ids, to: sync.account) })
     return ids.filter { passed.insert($0).inserted }
@@ -82,8 +82,9 @@ struct SyncFetch: Sendable {
     }
   }
 
-  /// Marks articles as read that the service has deleted, if others that were unread with them were read elsewhere.
-  /// Runs only when all listed articles are stored, because the service may have changed the ids of articles.
+  /// Marks articles as read that the service has deleted, if the reader has read, on another device, other articles
+  /// that were unread together with them. Runs only when all listed articles are stored, because the service may have
+  /// changed the ids of articles.
   func followGone(_ listed: [String], _ summary: inout SyncSummary) async throws {
     if summary.older == 0, try await missing(of: listed).isEmpty {
       let followers = try await sync.write(lease) { try await $0.followGone(of: sync.account) }

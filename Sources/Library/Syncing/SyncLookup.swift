@@ -1,7 +1,7 @@
 import Articles
 import Sync
 
-/// Requests articles by their names from a service, batch by batch.
+/// Requests articles by their ids from a service, batch by batch.
 ///
 /// If an answer is too large, the batch is requested in halves. A single article that is too large is left out.
 struct SyncLookup {
@@ -31,7 +31,7 @@ struct SyncLookup {
             throw SyncStop.failed(.network(.tooLarge(limit: limit)))
           }
           summary.tooLarge.insert(batch[0])
-          // The service has the article, so the article must not count as gone.
+          // The service has the article, so the article must not count as deleted.
           return (batch, RemoteArticles(articles: [], leftOut: 1))
         }
         batches += batch.batches(of: (batch.count + 1) / 2).reversed()

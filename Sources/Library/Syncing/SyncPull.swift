@@ -113,8 +113,8 @@ struct SyncPull: Sendable {
     try await ask(Array(absent.prefix(Self.sample)), into: &told, &summary)
     guard (isUnread ? told.facts.unread : told.facts.starred).isEmpty else { throw SyncStop.listWrong }
     found.facts.add(told.facts)
-    // If the server has none of these articles, it may have renamed all of them. If it lacks some, it may have deleted
-    // others too.
+    // If the server has none of these articles, it may have changed all ids. If some are missing, it may have deleted
+    // other articles too.
     let hasSome = !told.facts.unread.isEmpty || !told.facts.read.isEmpty
     let letsGo = isUnread && sync.service.purgesUnread && !told.facts.gone.isEmpty
     if !hasSome || letsGo { return try await ask(Array(absent.dropFirst(Self.sample)), into: &found, &summary) }
@@ -124,7 +124,7 @@ struct SyncPull: Sendable {
   }
 
   /// Finds out which articles the service no longer has. The list may have omitted an article, so the app asks for each
-  /// missing one.
+  /// missing article.
   private func take(all list: IDList, into found: inout Found, _ summary: inout SyncSummary) async throws {
     guard list.extent != .part else { return }
     let known = Set(found.facts.gone)
@@ -132,10 +132,10 @@ struct SyncPull: Sendable {
     try await ask(absent.filter { !known.contains($0) }, into: &found, &summary)
   }
 
-  /// Requests the marks of at most `mostAsked` articles by their names. Articles missing from a complete answer are
-  /// gone.
+  /// Requests the marks of at most `mostAsked` articles by their ids. If the answer is complete, a missing article no
+  /// longer exists.
   ///
-  /// Articles of `found.missing` fill the batches up.
+  /// Further articles from `found.missing` fill the batches.
   private func ask(_ ids: [String], into found: inout Found, _ summary: inout SyncSummary) async throws {
     for batch in Array(ids.prefix(Self.mostAsked)).batches(of: sync.service.lookups) {
       let along = Array(found.missing.prefix(max(sync.service.lookups - batch.count, 0)))

@@ -11,7 +11,7 @@ public enum NewsAPIProblem: String, Error, Sendable, Hashable, CaseIterable {
   case rateLimited
   case sourcesTooMany
   case sourceDoesNotExist
-  /// The account's plan does not allow so many results, or so old ones.
+  /// The account's plan does not allow this number of results, or results of this age.
   case maximumResultsReached
   case unexpectedError
 

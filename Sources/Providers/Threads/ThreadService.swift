@@ -92,6 +92,6 @@ enum ThreadService: Equatable {
 }
 
 extension Discussion {
-  /// True if the comments can probably be read without a browser, by their addresses.
+  /// True if the addresses show that the comments can probably be read without a browser.
   public var isReadable: Bool { ThreadService(self) != nil }
 }

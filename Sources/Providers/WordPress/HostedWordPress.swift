@@ -13,7 +13,8 @@ public struct HostedWordPress: Sendable {
   /// Returns the root of a site's interface, by the site's host or number.
   func root(of site: String) -> WordPressRoot? { WordPressRoot(base + "/wp/v2/sites/" + site) }
 
-  /// Returns the root for the site in an address of WordPress.com, in any of its forms; `nil` for other addresses.
+  /// Returns the root of the site that an address of WordPress.com names. The address may have any of WordPress.com's
+  /// forms. Returns `nil` for other addresses.
   ///
   /// Pages state the address `…/wp-json/?rest_route=/sites/SITE`. It describes the site, but has no routes for posts.
   func root(named address: String) -> WordPressRoot? {

@@ -13,8 +13,8 @@ struct PostCursor: Codable, Hashable, Sendable {
   /// The number of posts that were read so far in one second. It is used if this second has more posts than an address
   /// can exclude. They are read in the order of their numbers.
   var offset: Int?
-  /// The number of posts that the site counts but does not show, and that were skipped. If `isCounted` is true, it
-  /// counts from the top of the whole list.
+  /// The number of posts that the site counts but does not show, and that were skipped. If `isCounted` is true, the
+  /// number includes all posts from the top of the whole list.
   var skipped: Int?
   /// True if the site refuses requests with times. The walk then uses offsets in the whole list.
   var isCounted: Bool?

@@ -10,14 +10,14 @@ struct HeldPost: Sendable, Hashable {
 /// Checks that the library has exactly the posts that the site shows. One request contains as many post numbers as fit
 /// in an address, and the site's count in the answer shows if they match.
 extension WordPressAPI {
-  /// Finds posts that the site no longer shows. A post counts as gone only if a request for its number did not return
-  /// it, while the same request returned a post that is known to exist. So an unexpected answer never removes an
+  /// Finds posts that the site no longer shows. A post counts as deleted only if a request for its number did not
+  /// return it, while the same request returned a post that is known to exist. So an unexpected answer never removes an
   /// article.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of posts that existed before.
   ///   - control: A post that exists.
-  ///   - limit: The number of gone posts after which the search ends; `nil` to find all.
+  ///   - limit: The number of deleted posts after which the search ends; `nil` to find all.
   func gone(
     among numbers: [Int], of stream: PostStream, control: Int, atMost limit: Int? = nil
   ) async throws(ProviderError) -> Set<Int> {
@@ -30,7 +30,7 @@ extension WordPressAPI {
         rest = rest.dropFirst(chunk.count)
       } catch {
         guard error.mayBeLength else { throw error }
-        // The site refuses even the shortest requests, so no further post counts as gone.
+        // The site refuses even the shortest requests, so no further post counts as deleted.
         guard shortenAddresses() else { return found }
       }
     }
@@ -48,7 +48,7 @@ extension WordPressAPI {
     return gone
   }
 
-  /// Finds gone posts with one request each, if the site's lists are not reliable.
+  /// Finds deleted posts with one request each, if the site's lists are not reliable.
   ///
   /// - Parameter control: A post that exists.
   private func goneOneByOne(
@@ -57,7 +57,7 @@ extension WordPressAPI {
     guard !numbers.isEmpty, numbers.count <= Self.mostSingles, try await isShown(control, in: stream) else { return [] }
     var gone: Set<Int> = []
     for number in numbers.sorted() where !(try await isShown(number, in: stream)) { gone.insert(number) }
-    // If the site has started to refuse requests, for example because there were too many, the result means nothing.
+    // If the site has started to refuse requests, for example because there were too many, the result proves nothing.
     return try await isShown(control, in: stream) ? gone : []
   }
 
@@ -103,7 +103,7 @@ extension WordPressAPI {
   /// - Parameters:
   ///   - held: The library's posts, the newest first.
   ///   - floor: The start of the time span in the API's format: all later posts must be stored; `nil` for all posts.
-  /// - Returns: The posts, the minimum number of further missing posts, and the state of the search.
+  /// - Returns: The posts, a number of further posts that are missing at least, and the state of the search.
   func missing(
     from stream: PostStream, held: [HeldPost], since floor: String?, _ search: StreamState.Search
   ) async throws(ProviderError) -> (posts: [WordPressPost], more: Int, search: StreamState.Search) {

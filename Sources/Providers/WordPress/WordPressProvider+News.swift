@@ -37,8 +37,8 @@ struct StreamKnowledge {
 extension WordPressProvider {
   /// Asks for a list's news. If nothing happened, this takes two small requests.
   ///
-  /// The result is compared with the site's own count of posts. If the count shows that posts are missing or gone, they
-  /// are searched, without regard to their dates.
+  /// The result is compared with the site's own count of posts. If the count shows that posts are missing or were
+  /// deleted, the code searches for them, whatever their dates are.
   func news(_ api: WordPressAPI, _ known: StreamKnowledge) async throws(ProviderError) -> StreamNews {
     var news = StreamNews(state: known.state)
     if known.isContinuing {
@@ -188,7 +188,7 @@ extension WordPressProvider {
 
   // MARK: Comparing with the site's count
 
-  /// Searches for gone or missing posts if the site's count requires it, and records when all news has arrived.
+  /// Searches for deleted or missing posts if the site's count requires it, and records when all news has arrived.
   private func settle(
     _ api: WordPressAPI, _ known: StreamKnowledge, _ news: inout StreamNews
   ) async throws(ProviderError) {
@@ -256,7 +256,7 @@ extension WordPressProvider {
     if known.floor == nil { return total - stillHeld(known, news).count - known.state.unseen }
     guard let before = known.state.total else { return nil }
     let surplus = total - before - open.arrived + news.gone.count
-    // The site may have added posts with old dates, which count too.
+    // The site may also have added posts with old dates.
     return (0...open.arrivedBeyond).contains(surplus) ? 0 : surplus
   }
 

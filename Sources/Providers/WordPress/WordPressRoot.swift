@@ -2,7 +2,7 @@ import Text
 
 /// The root of a site's REST API, from which the addresses of its routes are built.
 ///
-/// It comes in three shapes: a path (`…/wp-json/`), a query (`…/?rest_route=/`), and a site of WordPress.com
+/// The root has one of three forms: a path (`…/wp-json/`), a query (`…/?rest_route=/`), and a site of WordPress.com
 /// (`https://public-api.wordpress.com/wp/v2/sites/example.com`), whose routes have no namespace.
 struct WordPressRoot: Hashable {
   let address: String

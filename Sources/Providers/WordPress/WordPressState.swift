@@ -72,7 +72,7 @@ struct StreamState: Codable, Hashable {
   var recent: [Int: String] = [:]
   /// Posts that exist although a list left them out.
   var doubtful: Set<Int> = []
-  /// The number of successive refreshes in which the site's count was different, but no post was missing or gone.
+  /// The number of successive refreshes in which the site's count was different, but no post was missing or deleted.
   var vain = 0
   /// The news that was not read completely yet.
   var open: Unsettled?

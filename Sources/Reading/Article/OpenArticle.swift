@@ -160,8 +160,8 @@ public final class OpenArticle {
     }
   }
 
-  /// If the service no longer has the article, this is shown as long as the article is open. The library forgets it
-  /// when the article is read.
+  /// Keeps the note that the service no longer has the article, as long as the article is open. The library forgets
+  /// this fact when the article is read.
   private func keepingGone(_ readable: ReadableArticle) -> ReadableArticle {
     isGone = isGone || readable.isGone
     return isGone ? readable.asGone() : readable
@@ -210,8 +210,8 @@ public final class OpenArticle {
     places.note(place, in: article)
   }
 
-  /// Returns the position where the reader left an article: since the program started, or else the stored one. `nil` is
-  /// the top.
+  /// Returns the position where the reader left an article since the program started, or else the stored position.
+  /// `nil` is the top.
   public func placeLeft(in article: ArticleSummary.ID, stored: ArticlePlace?) -> ArticlePlace? {
     places.left(in: article, stored: stored)
   }
@@ -232,7 +232,7 @@ public final class OpenArticle {
     }
   }
 
-  /// Opens the article again, with the other picture scheme or the same.
+  /// Opens the article again, with the same picture scheme or with the other one.
   public func reopen(swapsPictures: Bool) {
     if swapsPictures { display.pictures = pictures == .moving ? .still : .moving }
     // An article that is not loaded yet has no position, and must not get the position of the previous article.

@@ -1,7 +1,7 @@
 import Library
 
-/// The progress of all running refreshes together. Otherwise a refresh that asks no source, because another refresh is
-/// asking them, would hide the progress of the other one.
+/// The progress of all running refreshes together. Otherwise, a refresh without requests would hide the progress of
+/// another refresh. A refresh has no requests if other refreshes already ask its sources.
 struct JoinedProgress {
   private var parts: [Int: RefreshProgress] = [:]
 

@@ -66,7 +66,7 @@ private struct SidebarRows {
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
     let loose = Dictionary(grouping: byFolder[Shelf(nil)] ?? [], by: SidebarGroup.init(of:))
     for group in SidebarGroup.allCases {
-      // The group of feeds contains all folders, even with other publications in them.
+      // The group of feeds contains all folders, even folders that also contain other publications.
       var members = group == .feeds ? contents(of: Shelf(nil), depth: 0) : []
       members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
       guard !members.isEmpty else { continue }

@@ -32,7 +32,8 @@ struct EditPlan: Sendable {
     self.feeds = feeds
     self.remote = remote
     self.namesAll = namesAll
-    // Swift treats texts as equal if only the encoding of their accents differs, so two titles may be equal.
+    // For Swift, two texts are equal even if their accents are encoded differently. So two different titles may be
+    // equal here.
     folders = Dictionary(remote.folders.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Dictionary(remote.folders.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
     renamed = Dictionary(

@@ -20,7 +20,7 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - asked: The service's ids of the requested articles.
-  ///   - came: The names of the delivered articles.
+  ///   - came: The service's ids of the delivered articles.
   public func noteAsked(
     _ asked: [String], came: Set<String>, of account: Account.ID, at now: Date
   ) throws(StorageError) {

@@ -40,8 +40,8 @@ extension StoreWriter {
   }
 
   /// Marks recorded articles as read: articles that disappeared from the service while they were unread. The reader's
-  /// other devices no longer show them. This happens if the reader has read on another device since then, and if no
-  /// article is unread at the service that the feed contained at that time. Twins in other feeds stay unread.
+  /// other devices no longer show them. Articles are marked only if the reader has read on another device since then,
+  /// and if the service has no unread article left from the feed of that time. Twins in other feeds stay unread.
   ///
   /// - Returns: The articles that were marked.
   public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {

@@ -12,7 +12,7 @@ struct WaitingEdit: Sendable {
   let kind: Kind?
   /// The feed that the edit changes.
   let publication: Publication.ID?
-  /// The service's name for the folder that the edit changes, or for the feed's old folder.
+  /// The service's id of the folder that the edit changes, or for the feed's old folder.
   let value: String?
   let since: Date
   let tries: Int

@@ -168,7 +168,7 @@ struct Salvage {
 
   /// Returns SQL that is true if an article was unread in the damaged file. The article's row in that file is named
   /// `d`. The unread articles are found by key, because dates may have changed. If a part of the table is unreadable,
-  /// each article is looked up by date and key, and the readable rows count.
+  /// each article is looked up by date and key, so that only the unreadable rows are lost.
   private func wasUnread() throws(StorageError) -> String {
     try connection.script("CREATE TEMP TABLE was_unread (id INTEGER PRIMARY KEY)")
     let isRead = try isDone { () throws(StorageError) in

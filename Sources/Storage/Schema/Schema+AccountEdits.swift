@@ -1,6 +1,6 @@
 extension Schema {
-  /// Links the edits of accounts to rows instead of names of feeds. A new feed has no name yet, and subscribing again
-  /// changes the name. The wanted state is only in the rows.
+  /// Links the edits of accounts to rows instead of the service's ids of feeds. A new feed has no id at the service
+  /// yet, and the id changes if the reader subscribes again. The wanted state is only in the rows.
   static let accountEdits = """
     CREATE TABLE new_edits (
       id INTEGER PRIMARY KEY,
@@ -23,7 +23,8 @@ extension Schema {
     CREATE INDEX edits_of_folder ON edits (folder) WHERE folder IS NOT NULL;
     """
 
-  /// Prevents that the key of an edit is used again. Otherwise a running sync could confuse a new edit with an old one.
+  /// Prevents the key of an edit from being used again. Otherwise a running sync could confuse a new edit with an old
+  /// one.
   static let editKeys = """
     CREATE TRIGGER edit_key_freed AFTER DELETE ON edits BEGIN
       UPDATE last_keys SET id = OLD.id WHERE name = 'edits' AND id < OLD.id;

@@ -59,8 +59,8 @@ extension StoreWriter {
       return
     }
     result.ids.append(stored.id)
-    // In a feed, dates may change with every request. Only in a source whose articles have handles, a new date is a
-    // real change.
+    // In a feed, dates may change with every request. A new date is a real change only in a source whose articles have
+    // handles.
     let isMoved =
       article.handle != nil && abs(stored.published - article.published.timeIntervalSince1970) >= 1
     let isDatedNow = article.isDated && !stored.isDated
@@ -203,8 +203,8 @@ extension StoreWriter {
     try insertBody(row, id)
   }
 
-  /// True if a row has another headline or text than the stored article. It does not count if a post loses an invented
-  /// headline, or gets its first headline.
+  /// True if a row has another headline or text than the stored article. The result is false if a post loses an
+  /// invented headline, or gets its first headline.
   private func isReworded(_ id: ArticleSummary.ID, by row: ArticleRow) throws(StorageError) -> Bool {
     try connection.row(
       """

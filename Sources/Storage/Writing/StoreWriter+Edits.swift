@@ -52,8 +52,8 @@ extension StoreWriter {
       """, keys)
   }
 
-  /// Queues a rename of an account's feed. If the feed has its name at the service again, and no rename was sent,
-  /// nothing stays queued.
+  /// Queues a rename of an account's feed. If the feed again has the name that it has at the service, and no rename was
+  /// sent, nothing stays queued.
   func queueRename(of publication: Publication.ID) throws(StorageError) {
     try queue("rename", of: publication, value: nil)
     try connection.run(
@@ -63,8 +63,8 @@ extension StoreWriter {
       """, publication.rawValue)
   }
 
-  /// Queues a move of an account's feed. If the feed is in its folder at the service again, and no move was sent,
-  /// nothing stays queued.
+  /// Queues a move of an account's feed. If the feed is again in the folder that it has at the service, and no move was
+  /// sent, nothing stays queued.
   ///
   /// - Parameter old: The feed's old folder in the library.
   func queueMove(of publication: Publication.ID, from old: Folder.ID?) throws(StorageError) {
@@ -90,8 +90,8 @@ extension StoreWriter {
       "DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication.rawValue)
   }
 
-  /// Queues a rename of an account's folder. If the folder has its name at the service again, and no rename was sent,
-  /// nothing stays queued.
+  /// Queues a rename of an account's folder. If the folder again has the name that it has at the service, and no rename
+  /// was sent, nothing stays queued.
   ///
   /// - Parameter old: The folder's old name in the library.
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
@@ -197,7 +197,7 @@ extension StoreWriter {
   /// edit.
   private static let anew = "id = \(newEdit), tries = min(tries, 1), is_answered = 0"
 
-  /// The SQL for the service's name of a feed in `publications`.
+  /// The SQL for the service's id of a feed in `publications`.
   static let feedName = "substr(address, instr(address, '/') + 1)"
 
   /// The SQL that is true for a feed in `publications` that the account's service has not listed yet.

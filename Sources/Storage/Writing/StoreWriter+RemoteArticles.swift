@@ -130,8 +130,8 @@ extension StoreWriter {
     try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
   }
 
-  /// Finds a stored article by its address and gives it a new name. The service no longer knows its old name, for
-  /// example after a new subscription to the feed. The address must be unique in the feed.
+  /// Finds a stored article by its address and gives it the service's new id. The service no longer knows the old id,
+  /// for example after a new subscription to the feed. The address must be unique in the feed.
   private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
     guard let story = row.story else { return }
     let isKnown = try connection.row(

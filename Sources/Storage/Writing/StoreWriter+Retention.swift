@@ -44,7 +44,7 @@ extension StoreWriter {
       publication = ?1 AND published < ?2 AND NOT \(UnreadArticles.hold("articles")) AND is_starred = 0 AND is_page = 0
         AND id NOT IN (SELECT article FROM outbox)
       """
-    // Mostly there are no old articles, and no deeds need to be read.
+    // Usually there are no old articles, and then the deeds need not be read.
     let isAny = try connection.row(
       "SELECT EXISTS (SELECT 1 FROM articles WHERE \(isOld))", publication.rawValue, date, read: { $0.bool(0) })
     guard isAny == true else { return 0 }
@@ -107,7 +107,7 @@ extension Connection {
   ///
   /// - Returns: `nil` if there are too few articles.
   fileprivate func agreedTime() throws(StorageError) -> Date? {
-    // The numbers of newest articles and sources to skip, because so few prove nothing.
+    // The number of newest articles, and of sources, to skip. A few articles or sources prove nothing.
     let (fewArticles, fewSources) = (3, 2)
     let articles = try row(
       "SELECT published FROM articles WHERE is_dated = 1 ORDER BY published DESC LIMIT 1 OFFSET ?", fewArticles,
@@ -136,7 +136,7 @@ extension Connection {
     for (id, folder, own) in publications {
       if let own { result.chosen[.publication(id)] = Int(own) }
       var (months, around, steps) = (own, folder, 0)
-      // Only in a damaged library, folders may contain each other.
+      // Folders can contain each other only in a damaged library.
       while months == nil, steps < folders.count, let folder = around.flatMap({ byID[$0] }) {
         (months, around, steps) = (folder.months, folder.parent, steps + 1)
       }

@@ -35,7 +35,7 @@ extension StoreWriter {
   private func isToldOnceEach(
     _ story: Int64, in publication: Publication.ID, besides article: ArticleSummary.ID
   ) throws(StorageError) -> Bool {
-    // This finds quickly if this source has the address already, even if it has many articles there.
+    // This test is fast even if the source has many articles with this address.
     let isRepeated =
       try connection.row(
         "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?)", story,

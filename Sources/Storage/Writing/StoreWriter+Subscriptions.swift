@@ -12,7 +12,7 @@ public struct SubscriptionMerge: Sendable, Hashable {
   /// Feeds whose earlier articles may be missing in the service's lists of changes. These are feeds that the app read
   /// directly before, and new feeds with the name of another feed.
   public internal(set) var joined: [Publication.ID] = []
-  /// True if so many feeds disappeared at once that nothing was changed. The reader has to decide.
+  /// True if so many feeds disappeared at once that nothing was changed. The reader must decide.
   public internal(set) var isBraked = false
   /// The feeds that disappeared, if `isBraked` is true.
   public internal(set) var gone: [GoneFeed] = []
@@ -24,8 +24,8 @@ extension StoreWriter {
   /// Merges the feeds and folders of an account into the library. If an edit of the reader is waiting, the state that
   /// the reader wants stays.
   ///
-  /// The feed's own address identifies a feed: the same address under another name is the same feed. A feed with the
-  /// same name and another address is the same feed only if it seems to have moved.
+  /// The feed's own address identifies a feed: the same address with another id is the same feed. A feed with the same
+  /// id and another address is the same feed only if it seems to have moved.
   ///
   /// - Parameters:
   ///   - namesAll: True if the service also names folders without feeds.
@@ -38,7 +38,7 @@ extension StoreWriter {
       let known = try KnownFeeds(of: account, in: connection)
       let matches = known.matches(remote.feeds)
       var result = SubscriptionMerge()
-      // Feeds that disappeared earlier, and are visible only because of starred articles, do not count.
+      // Feeds that disappeared earlier, and are visible only because of starred articles, are not counted.
       let active = known.feeds.filter {
         $0.isSynced && !$0.isRemoved && !$0.isNamed(Source.newFeed, in: account) && !$0.isNamed("gone:", in: account)
       }
@@ -82,8 +82,8 @@ extension StoreWriter {
         if publication.isRemoved { result.added.append(publication.id) }
       }
       let gone = known.feeds.filter { $0.isSynced && !found.contains($0.id) && !waits(.subscribe, $0.id) }
-      // The articles of these feeds stay without names at the service. If a feed comes back, its articles are
-      // recognized by their names or addresses.
+      // The articles of these feeds stay without ids at the service. If a feed comes back, its articles are recognized
+      // by their ids or addresses.
       try forget(articlesOf: gone.map(\.id))
       let leaving = gone.filter { !$0.isRemoved && !$0.isNamed("gone:", in: account) }
       result.kept = leaving.filter(\.isStarred).map(\.id)
@@ -109,7 +109,7 @@ extension StoreWriter {
     }
   }
 
-  /// Removes the names from feeds if other feeds have these names now, because names must be unique.
+  /// Removes the service's ids from feeds if other feeds have these ids now, because ids must be unique.
   private func clearNames(
     of known: [KnownFeed], _ matches: [String: KnownFeed], _ account: Account.ID
   ) throws(StorageError) {
@@ -209,7 +209,7 @@ extension StoreWriter {
 }
 
 extension KnownFeed {
-  /// True if the feed's name at the service, or the placeholder for it, has a prefix.
+  /// True if the feed's id at the service, or the placeholder for it, has a prefix.
   ///
   /// - Parameter beginning: The prefix.
   fileprivate func isNamed(_ beginning: String, in account: Account.ID) -> Bool {
@@ -240,7 +240,7 @@ struct AccountShelf {
 
   /// Returns the library's folder, and creates it if it is missing.
   ///
-  /// - Parameter id: The service's name for the folder.
+  /// - Parameter id: The service's id of the folder.
   mutating func folder(_ id: String, in writer: isolated StoreWriter) throws(StorageError) -> Folder.ID? {
     guard let title = titles[id], !title.isEmpty else { return nil }
     if let known = folders[title] { return known }

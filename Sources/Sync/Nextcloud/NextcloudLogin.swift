@@ -70,7 +70,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let given: Given = try reply.decode()
     guard !given.loginName.isEmpty, !given.appPassword.isEmpty else { throw .garbled }
-    // A Nextcloud server that does not know the proxy before it states an address of another origin.
+    // If Nextcloud does not know that it runs behind a proxy, it states an address of another origin.
     let named = given.server.flatMap { Address.origin(of: $0) == Address.origin(of: server) ? $0 : nil }
     return Pass(
       address: named.map(NextcloudAPI.server) ?? server, user: given.loginName,

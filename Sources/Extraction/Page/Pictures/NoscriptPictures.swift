@@ -21,7 +21,7 @@ extension PageTree {
     return before
   }
 
-  /// The only content of an element if this is a picture, or the element itself if it is a picture.
+  /// The picture that is the only content of an element, or the element itself if it is a picture.
   private func solePicture(_ top: NodeID) -> NodeID? {
     var node = top
     while kind(node) != .img {

@@ -33,7 +33,7 @@ enum AttributeName: UInt8, CaseIterable {
     return names
   }()
 
-  /// The first eight bytes as one number. It differs for all names.
+  /// The first eight bytes as one number. The number is different for each name.
   private static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     name.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

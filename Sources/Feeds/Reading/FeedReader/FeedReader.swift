@@ -73,7 +73,7 @@ struct FeedReader: XMLReader {
   /// The number of open elements inside the innermost frame. These elements have no frames.
   private var inner = 0
   var capture = Capture()
-  /// The text of the value or person that the reader is reading.
+  /// The text of the value or person that is being read.
   private(set) var value = ValueText()
   private var bases: [String]
   private var languages: [String] = []
@@ -93,7 +93,7 @@ struct FeedReader: XMLReader {
   /// The base, if the document states it; otherwise `nil`.
   var statedBase: String? { bases.count > 1 ? base : nil }
   var language: String? { languages.last.flatMap { $0.isEmpty ? nil : $0 } }
-  /// The number of `xml:lang` attributes in force. It shows if an element has its own `xml:lang`.
+  /// The number of `xml:lang` attributes in force. It shows whether an element has its own `xml:lang`.
   var languageCount: Int { languages.count }
   var isInEntry: Bool { frames.last?.isInEntry ?? false }
 
@@ -267,8 +267,8 @@ struct FeedLimits {
   var entries = 50_000
   /// The maximum number of files and pictures of all entries. Later entries have none.
   var files = 150_000
-  /// The maximum number of bytes of one value. `entry` is the maximum number of bytes of all values of an entry. The
-  /// rest is cut off.
+  /// The maximum number of bytes of one value. `entry` is the maximum number of bytes of all values of an entry
+  /// together. The rest is cut off.
   var value = 8_000_000
   var entry = 16_000_000
   /// The bytes that a value may have even in a full entry, which are enough for an id or a title.

@@ -1,4 +1,4 @@
-/// The text of the value that the reader is reading.
+/// The text of the value that is being read.
 struct ValueText {
   private(set) var bytes: [UInt8] = []
   /// True if incoming text belongs to a value.
