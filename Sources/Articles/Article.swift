@@ -77,7 +77,7 @@ public struct Article: Identifiable, Sendable, Hashable {
   /// The body's HTML as received. Only the sanitiser may read it.
   public let untrustedHTML: String
   public let details: ArticleDetails
-  /// The source's own name for the article. Requests for comments use it.
+  /// The source's own id for the article. Requests for comments use it.
   public let handle: String?
   /// The number of comments; `nil` where the source did not state one.
   public let comments: Int?

@@ -6,8 +6,9 @@ public struct ChapterList: Sendable, Hashable {
   public static let none = ChapterList([])
 
   /// - Parameters:
-  ///   - chapters: The chapters as received. Those that start before 0, past the end or at NaN are left out. Of several
-  ///     with the same start, the first one with a title stays. Only the first 500 are kept.
+  ///   - chapters: The chapters as received. Chapters that start before 0, after the end or at NaN are left out. If
+  ///     several chapters have the same start, the first one with a title is kept. Only the first 500 chapters are
+  ///     kept.
   ///   - duration: The length of the recording in seconds, where known.
   public init(_ chapters: [Episode.Chapter], duration: Double? = nil) {
     let end = min(duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? .infinity, Enclosure.longest)

@@ -14,7 +14,7 @@ public enum Deed: Sendable, Hashable, Codable {
   case readdress(Publication.ID, to: Source)
   case move(Move)
   /// Moves all publications of a folder into another folder or to the top level. The empty folder then disappears.
-  /// Publications of folders in it stay.
+  /// Publications of folders inside it stay there.
   case emptyFolder(Folder.ID, into: Folder.ID?)
   /// Adds a feed that the app reads directly to an account. Once the service lists the feed, the feed and its articles
   /// belong to the account and keep their marks.

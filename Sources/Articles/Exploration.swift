@@ -2,11 +2,11 @@
 public struct Subject: Identifiable, Sendable, Hashable {
   /// The name without differences of spelling, as `Section.subject` uses it.
   public let key: String
-  /// The name as the publication with the maximum number of articles spells it.
+  /// The name as it is spelt by the publication with the most articles.
   public let name: String
   /// The categories and tags that have this name.
   public let terms: [Term.ID]
-  /// The number of articles, as far as publications state it or their articles were read.
+  /// The number of articles that the publications state; without a statement, the number of their stored articles.
   public let count: Int
   /// The number of unread articles among the stored ones.
   public let unread: Int

@@ -1,4 +1,4 @@
-/// The database key of a `Subject`. Its type prevents that an article's key is passed as a publication's key.
+/// The database key of a `Subject`. Because of its type, an article's key cannot be passed as a publication's key.
 public struct Identifier<Subject>: Hashable, Comparable, Sendable, RawRepresentable, Codable {
   public let rawValue: Int64
 

@@ -23,8 +23,8 @@ public struct Splice: Sendable, Hashable {
 extension Timeline {
   /// Returns the splices that turn this list into another state of the same list, from the top.
   ///
-  /// Rows that are known in both states stay, so that a view keeps their focus and height. If as many rows came as
-  /// went, no row moves and there is no splice.
+  /// Rows that are known in both states stay, so that a view keeps their focus and height. If the number of added rows
+  /// equals the number of removed rows, no other row moves, and there is no splice.
   public func splices(to new: Timeline) -> [Splice] {
     var splices: [Splice] = []
     // The places after the last unchanged row.
@@ -56,8 +56,8 @@ extension Timeline {
     for run in new.runs {
       for (offset, entry) in run.entries.enumerated() { places[entry.id] = run.start + offset }
     }
-    // Finds the longest ascending sequence. `ends` holds, for each length, the sequence with the smallest end; `before`
-    // links a row to the one before it in its sequence.
+    // Finds the longest ascending sequence. `ends` contains, for each length, the sequence with the smallest end;
+    // `before` links a row to the one before it in its sequence.
     var rows: [(old: Int, new: Int, before: Int?)] = []
     var ends: [Int] = []
     for run in runs {

@@ -2,7 +2,7 @@
 public struct UnreadCounts: Sendable, Hashable {
   /// Unread articles published since local midnight.
   public let today: Int
-  /// All unread articles. A story of several sources counts once, here and in the other numbers.
+  /// All unread articles. A story of several sources is counted once, here and in the other numbers.
   public let unread: Int
   public let starred: Int
   /// The unread articles of each publication that the articles belong to.

@@ -22,7 +22,7 @@ private final class FrameCallback {
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// Calls back before every frame, until the result is `false` or the widget is destroyed.
+  /// Calls the function before every frame, until the result is `false` or the widget is destroyed.
   ///
   /// - Returns: The callback's ID.
   @discardableResult

@@ -114,7 +114,7 @@ public enum Newer {
     }
   }
 
-  /// The maximum number of dialogs to close. There are never so many.
+  /// The maximum number of dialogs to close. There are never this many.
   private static let mostDialogs = 8
 
   /// Calls back when a dialog opens or closes inside a window.

@@ -2,10 +2,10 @@ import CGLib
 import GLibSupport
 import Text
 
-/// An HTTP client for resources and the interfaces of services. It asks if resources changed, opens few connections,
-/// follows redirects, and stops at limits of size and time.
+/// An HTTP client for resources and the interfaces of services. It asks whether resources have changed, opens few
+/// connections, follows redirects, and stops at limits of size and time.
 ///
-/// All work happens on a thread of the client's own, which ends with the client.
+/// All work happens on a separate thread, which ends with the client.
 public actor Client {
   /// The settings for all requests of a client.
   public struct Settings: Sendable, Hashable {
@@ -283,7 +283,7 @@ public actor Client {
     let wasProved = sent?.hasPrefix("Digest ") == true
     challenges[address.origin] = (challenge, 0)
     if !wasProved { await logins.noteProof(address.loginOrigin) }
-    // If the proof was only too old, a new one is made. If it was wrong, a new one would be wrong too.
+    // If the proof was only too old, a new proof is sent. If it was wrong, a new proof would be wrong too.
     return wasProved && !challenge.isStale ? nil : authorization(at: address, login)
   }
 

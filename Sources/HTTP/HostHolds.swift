@@ -1,6 +1,6 @@
 import Text
 
-/// The hosts that asked for a pause (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), stored over restarts.
+/// The hosts that asked for a pause (429 and 503, RFC 6585 §4 and RFC 9110 §15.6.4), stored in the library.
 public struct HostHolds: Sendable {
   let isHeld: @Sendable (_ host: String) async -> Bool
   let hold: @Sendable (_ host: String, _ pause: HostPause) async -> Void

@@ -41,7 +41,7 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
-  /// Returns the condition without its tests of marks, because the reader changes marks. A test of a mark counts as
+  /// Returns the condition without its tests of marks, because the reader changes marks. A test of a mark is treated as
   /// true.
   public var withoutMarks: Condition {
     switch self {
@@ -52,7 +52,7 @@ public indirect enum Condition: Sendable, Hashable {
     }
   }
 
-  /// Joins conditions that must all be true. Repeated conditions count once.
+  /// Joins conditions that must all be true. Repeated conditions are used only once.
   public static func all(of parts: [Condition]) -> Condition {
     let parts = unique(
       parts.flatMap { part in
@@ -61,7 +61,7 @@ public indirect enum Condition: Sendable, Hashable {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Joins conditions of which at least one must be true. Repeated conditions count once.
+  /// Joins conditions of which at least one must be true. Repeated conditions are used only once.
   public static func any(of parts: [Condition]) -> Condition {
     let parts = unique(
       parts.flatMap { part in

@@ -30,8 +30,8 @@ public struct Phrase: Sendable, Hashable {
     return end.map { String(String.UnicodeScalarView(scalars[...$0])) } ?? ""
   }
 
-  /// Returns the different phrases of a text, at most as many as a query may have. Quotation marks are the only syntax
-  /// in this text.
+  /// Returns the different phrases of a text, at most as many as a query may have. In this text, only quotation marks
+  /// have a special meaning.
   public static func all(in text: String) -> [Phrase] {
     let phrases = QueryToken.tokens(of: text).compactMap { token -> Phrase? in
       switch token.kind {

@@ -39,8 +39,8 @@ package final class Connection<Failure: SQLFailure> {
   /// The waiting time for another process, in milliseconds. For example, courantctl may hold the write lock for one
   /// transaction.
   private var patience: Int32 { 10_000 }
-  /// The time of the last wait for another program that failed. Statements that were waiting for their turn meanwhile
-  /// have waited as long, so they fail at once.
+  /// The time of the last wait for another program that failed. Statements that waited for their turn during this time
+  /// fail at once, because they have waited for the same time.
   private var gaveUp: ContinuousClock.Instant?
 
   deinit {

@@ -95,7 +95,7 @@ private func takeMarked(
 ) -> Int32 {
   guard let marking = marking?.assumingMemoryBound(to: Marking.self), let token else { return SQLITE_ERROR }
   let mark = SearchTokenizer.markLength
-  // Folding may make a word longer, but hardly by so much.
+  // Folding may make a word longer, but never by this much in practice.
   let count = min(Int(length), marking.pointee.room)
   (marking.pointee.word + mark).update(from: token, count: count)
   return marking.pointee.take(

@@ -30,8 +30,8 @@ public struct SecretStore: Sendable {
   }
 
   private func find(_ name: String) -> (key: String, place: Place)? {
-    // A key in the file is newer than a key in the service. It is written there if the service refuses it, and deleted
-    // there when the service accepts it.
+    // A key in the file is newer than a key in the service. A key is written to the file if the service refuses it, and
+    // deleted from the file when the service accepts it.
     if let key = file.read()[name] { return (key, .file(path: file.path)) }
     return service.read(name).map { ($0, .secretService) }
   }

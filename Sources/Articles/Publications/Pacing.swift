@@ -1,8 +1,8 @@
-/// A source's statements on when to ask it again. Values are as the source states them, sane or not.
+/// A source's statements on when to ask it again. The values are unchecked, as the source states them.
 public struct Pacing: Sendable, Hashable, Codable {
   /// The status of the answer (RFC 9110 §15); `nil` if the answer did not come over HTTP.
   public var status: Int?
-  /// The seconds that the answer stays fresh; `nil` if the answer does not say (RFC 9111 §4.2.1).
+  /// The seconds that the answer stays fresh; `nil` if the answer does not state it (RFC 9111 §4.2.1).
   public var freshFor: Int?
   /// True if `Expires` gave the time, not `Cache-Control`.
   public var isExpires: Bool

@@ -36,7 +36,7 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
 
   public init() {}
 
-  /// A copy without impossible dates and values, which a damaged file may hold.
+  /// A copy without impossible dates and values, which a damaged file may contain.
   public var plausible: SourceSchedule {
     var schedule = self
     schedule.spread = spread >= 0 && spread <= 0.1 ? spread : 0
@@ -47,7 +47,7 @@ public struct SourceSchedule: Sendable, Hashable, Codable {
   }
 }
 
-/// The reason why a source has to wait for its next request.
+/// The reason why a source must wait for its next request.
 public enum WaitReason: String, Sendable, Hashable, Codable {
   /// The reader's interval has not passed.
   case interval

@@ -15,9 +15,9 @@ public struct SourceUpdate: Sendable {
   public var isFirst = false
   /// True if the answer has only articles and says nothing about the source itself.
   public var isFragment = false
-  /// True if more articles wait. The source is asked again at once, with this state.
+  /// True if the source has more new articles. It is asked again at once, with this state.
   public var isPartial = false
-  /// New and edited articles, and any others in the answer.
+  /// New and edited articles, and all other articles in the answer.
   public var articles: [SourceArticle]
   /// Entries of the site's feed, if the source also reads another interface of the site. An entry of a known article
   /// only adds missing details to the article. Any other entry is an article itself.
@@ -26,7 +26,7 @@ public struct SourceUpdate: Sendable {
   public var deleted: [String]
   /// Keys of deleted entries that were only in the site's feed.
   public var deletedEntries: [String] = []
-  /// The minimum number of articles that the site shows and that have not arrived.
+  /// The site shows at least this number of articles that have not arrived.
   public var missing = 0
   /// The source's categories, authors and most used tags, where the request asked for them.
   public var terms: [SourceTerm]?

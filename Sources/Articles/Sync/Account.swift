@@ -69,6 +69,6 @@ public enum AccountFailure: String, Sendable, Hashable, Codable {
   case refused
   /// The service's lists contradict its articles.
   case listWrong
-  /// So many feeds disappeared from the service at once that the reader has to decide.
+  /// So many feeds disappeared from the service at once that the reader must decide.
   case feedsGone
 }

@@ -1,7 +1,6 @@
 /// An article from a service.
 public struct RemoteArticle: Sendable, Hashable {
-  /// The service's name for the article, in one fixed spelling: decimal where it is a number. `article.key` is the
-  /// same.
+  /// The service's id of the article, in one fixed spelling: decimal where it is a number. `article.key` is the same.
   public var id: String
   /// The service's name for the article's feed.
   public var feed: String
@@ -16,10 +15,10 @@ public struct RemoteArticle: Sendable, Hashable {
   }
 }
 
-/// Articles that were requested from a service by their names.
+/// Articles that were requested from a service by their ids.
 public struct RemoteArticles: Sendable, Hashable {
   public var articles: [RemoteArticle]
-  /// The number of entries that were left out of the answer, because their names are unreadable or they belong to no
+  /// The number of entries that were left out of the answer, because their ids are unreadable or they belong to no
   /// feed.
   public var leftOut: Int
 

@@ -6,12 +6,12 @@ public struct IDList: Sendable, Hashable {
   public var extent: Extent
 
   public enum Extent: Sendable, Hashable {
-    /// One answer held the whole list. An article that is missing in the answer is not in the list.
+    /// One answer contained the whole list. An article that is missing in the answer is not in the list.
     case whole
     /// The list came in several answers and may have changed between them. The app asks the service about missing
     /// articles.
     case pages
-    /// The list is only a part. A missing article means nothing.
+    /// The list is only a part. A missing article proves nothing.
     case part
   }
 

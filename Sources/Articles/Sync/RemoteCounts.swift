@@ -1,6 +1,6 @@
 /// The numbers of articles that a service states. If the stored articles have the same numbers, nothing was missed.
 public struct RemoteCounts: Sendable, Hashable {
-  /// The number of unread articles by the feed's name. A missing feed has none.
+  /// The number of unread articles by the feed's id. A missing feed has none.
   public var unread: [String: Int]
   public var starred: Int
 

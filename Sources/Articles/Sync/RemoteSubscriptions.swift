@@ -9,7 +9,7 @@ public struct RemoteSubscriptions: Sendable, Hashable {
     self.folders = folders
   }
 
-  /// True if no two feeds with different addresses share a name at the service. Otherwise a name in the list does not
+  /// True if no two feeds with different addresses share an id at the service. Otherwise an id in the list does not
   /// tell which feed it means.
   public var hasDistinctNames: Bool {
     var addresses: [String: String] = [:]
@@ -34,7 +34,7 @@ public struct RemoteFeed: Sendable, Hashable {
   public var site: String?
   /// The absolute address of its icon.
   public var icon: String?
-  /// The service's name for the feed's first folder; `nil` for none.
+  /// The service's id of the feed's first folder; `nil` for none.
   public var folder: String?
   /// The service's ids of the feed's further folders.
   public var otherFolders: [String]
@@ -61,7 +61,7 @@ public struct RemoteFeed: Sendable, Hashable {
 
 /// A folder of an account. An account's folders do not nest.
 public struct RemoteFolder: Sendable, Hashable {
-  /// The service's name for the folder: a number, or the label itself.
+  /// The service's id of the folder: a number, or the label itself.
   public var id: String
   /// Plain text.
   public var title: String

@@ -74,8 +74,8 @@ struct Selection {
     return choice
   }
 
-  /// Returns the outermost ancestor of `choice` that is reached through only children. An only child has no siblings to
-  /// join, but the siblings of its parent may belong to the article.
+  /// Starts at `choice` and goes up as long as an element is the only child of its parent. Returns the element where
+  /// this ends. An only child has no siblings to join, but the siblings of its parent may belong to the article.
   private mutating func outermost(_ choice: NodeID, in tree: PageTree, body: NodeID) -> NodeID {
     var choice = choice
     while let parent = tree.parent(choice), parent != body, tree.onlyChildElement(parent) != nil { choice = parent }

@@ -45,7 +45,7 @@ private struct SignalArguments {
 extension GPointer {
   /// Connects a handler to a signal of this object, for the life of the object.
   ///
-  /// The handler's parameters are the signal's arguments after the instance; trailing ones may be left out. The handler
+  /// The handler's parameters are the signal's arguments after the instance; the last ones may be left out. The handler
   /// should capture its owner weakly, because the object retains the handler.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import CGTK
 
-/// A horizontal layout in which one child, a name, takes all the remaining room. Another child, the spare one, is shown
-/// only if the name has enough room.
+/// A horizontal layout in which one child, a name, takes all the remaining space. Another child, the spare child, is
+/// shown only if the name has enough space.
 public enum NameFirstLayout {
   /// The spacing between two children, in pixels.
   private static let spacing: Int32 = 8

@@ -199,7 +199,7 @@ public final class TextStack {
   private static func place(_ widget: Widget?, _ width: Int32, _ height: Int32) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
     let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    // All children except `before` are at the end of the room.
+    // All children except `before` are at the end of the space.
     let text = paragraphs.textArea(in: widget, width: width)
     let top = paragraphs.top(forWidth: width)
     func allocate(_ child: Widget, in room: Int32, from start: Int32, middle: Bool) {

@@ -24,7 +24,7 @@ public enum WrapLayout {
     for child in widget.laidOutChildren {
       var minimum = GtkRequisition()
       gtk_widget_get_preferred_size(child, &minimum, nil)
-      // The minimum width of a child counts, because a child may be cut.
+      // The minimum width of a child is used here, because a child may be cut.
       least = max(least, minimum.width)
       let width = self.size(of: child).width
       widest = max(widest, width)

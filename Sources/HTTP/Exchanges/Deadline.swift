@@ -1,8 +1,8 @@
 import CGLib
 import GLibSupport
 
-/// Cancels an exchange if nothing arrives for too long, or if the whole takes too long. Belongs to the thread that
-/// creates it.
+/// Cancels an exchange if nothing arrives for too long, or if the whole exchange takes too long. Belongs to the thread
+/// that creates it.
 final class Deadline {
   private let cancellable: UnsafeMutablePointer<GCancellable>
   private var end: gint64

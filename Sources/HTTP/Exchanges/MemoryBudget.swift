@@ -23,7 +23,7 @@ final class MemoryBudget {
     (small, large) = (Part(common), Part(common / 2))
   }
 
-  /// Waits until there is room.
+  /// Waits until there is enough memory.
   ///
   /// - Returns: `nil` if the wait was abandoned.
   func take(_ bytes: Int, _ id: Int) async -> Claim? {
@@ -50,8 +50,8 @@ final class MemoryBudget {
 
   private func part(of claim: Claim) -> Part { claim.isLarge ? large : small }
 
-  /// A part of the budget. One body may exceed it: a body that has memory may need more, and would otherwise wait for
-  /// other bodies that wait too.
+  /// A part of the budget. A single body may exceed it. Otherwise, bodies that need more memory could wait for each
+  /// other.
   private final class Part {
     private let common: Int
     private var used = 0

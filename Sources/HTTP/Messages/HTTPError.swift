@@ -20,7 +20,7 @@ public enum HTTPError: Error, Sendable, Hashable {
   case certificate(CertificateProblem)
   /// The two sides found no common method for a secure connection. The value is the library's message.
   case tls(String)
-  /// Nothing arrived for longer than the idle limit, or the whole took longer than the time limit.
+  /// Nothing arrived for longer than the idle limit, or the whole exchange took longer than the time limit.
   case timedOut
   /// The decoded body is larger than the limit, in bytes.
   case tooLarge(limit: Int)

@@ -108,7 +108,7 @@ extension Date {
 extension HostHolds {
   /// Creates holds that are stored in the library.
   init(in store: LibraryStore, now: @escaping @Sendable () -> Date) {
-    // If the pause cannot be stored, requests to the host continue. Their answers cannot be stored either.
+    // If the library cannot be read or written, no host is held, because answers cannot be stored either.
     self.init(
       isHeld: { host in
         ((try? await store.read { try $0.hold(of: host) }) ?? nil)?.isHold(at: now()) ?? false

@@ -38,7 +38,7 @@ final class ArticlePlaces {
     noted = nil
     storing = Task { [library, before = storing] in
       await before?.value
-      // A failure to store a position is not worth interrupting the reader.
+      // If a position cannot be stored, the reader is not interrupted.
       try? await library.notePlace(place, in: article)
     }
   }

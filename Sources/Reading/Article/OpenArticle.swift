@@ -338,7 +338,7 @@ public final class OpenArticle {
     // The recording of the previous page still plays while the next page loads.
     guard let enclosure = enclosure(index, of: article) else { return }
     Task { [library] in
-      // A failure to store a position is not worth interrupting playback.
+      // If a position cannot be stored, the playback is not interrupted.
       try? await library.notePosition(
         seconds, of: duration.isFinite ? duration : nil, in: enclosure, of: article)
     }

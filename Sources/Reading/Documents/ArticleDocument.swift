@@ -21,8 +21,8 @@ public struct ArticleDocument: Equatable {
   public let excerpt: String
   private let language: String
   private let policy: String
-  /// The address of the picture in the list; `nil` if it is the page's first picture. It replaces this first picture if
-  /// that cannot be loaded.
+  /// The address of the picture in the list; `nil` if it is the page's first picture. It is shown if the first picture
+  /// cannot be loaded.
   private let small: String?
   /// The content of the page: Courant's own frame around the sanitiser's output.
   public let body: String

@@ -2,7 +2,7 @@ import Articles
 import Library
 import Text
 
-/// A part of an episode in a page. The part may have to be fetched first.
+/// A part of an episode in a page. Some parts must be fetched first.
 public enum EpisodePart: String {
   case chapters, transcript
 }

@@ -25,7 +25,7 @@ struct MainText {
     }
   }
 
-  /// True if an entry contains only a link to its discussion. The page shows this link in any case.
+  /// True if an entry contains only a link to its discussion. The page always shows this link.
   static func isOnlyWayToComments(_ readable: ReadableArticle) -> Bool {
     guard let thread = readable.commentsPage, readable.html.utf8.count < 1000 else { return false }
     let start = "<a href=\"\(escapedHTML(thread))\">"

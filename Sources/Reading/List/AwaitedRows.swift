@@ -1,4 +1,4 @@
-/// Records if the reader asked for newer or older rows that have not appeared yet.
+/// Records whether the reader asked for newer or older rows that have not appeared yet.
 public final class AwaitedRows {
   public private(set) var isOn = false
   private let lateness = Delay()

@@ -25,7 +25,7 @@ extension Library {
       let below = timeline.firstKnown(from: index)
       let end = min(range.upperBound, below?.index ?? .max)
       let limit = min(end - first, .max - Self.mostNew) + Self.mostNew
-      // The page may contain articles that arrived after the list was read. They are not in the list and do not count.
+      // The page may contain articles that arrived after the list was read. They are not in the list and are ignored.
       let page = try await page(of: timeline.query, below: above?.entry, atMost: limit).prefix {
         $0.id != below?.entry.id
       }

@@ -16,7 +16,7 @@ public final class EpisodePlayer {
   public struct Services {
     /// Returns the reason why a recording may not be played from its address; `nil` if it may be played.
     let obstacle: @MainActor (PlayedEpisode) async -> PlayerFailure?
-    /// Returns the chapters of an episode. They may have to be fetched.
+    /// Returns the chapters of an episode, which may need a request.
     let chapters: @MainActor (PlayedEpisode) async -> [Episode.Chapter]
     /// Stores the reader's position in seconds, and the duration if known.
     let keep: (PlayedEpisode, _ seconds: Double, _ duration: Double?) -> Void
@@ -83,7 +83,7 @@ public final class EpisodePlayer {
   public static let rates = [0.8, 1, 1.2, 1.5, 1.75, 2]
   /// The steps of the two buttons, in seconds.
   public static let (stepBack, stepForward) = (15.0, 30.0)
-  /// The waiting time for a recording. If no sound comes in this time, the recording has failed.
+  /// The waiting time for a recording. If no sound arrives in this time, the recording has failed.
   private static let longestWait = Duration.seconds(30)
   /// The interval between stored positions, in seconds of the recording.
   private static let keepEvery = 5.0

@@ -25,7 +25,7 @@ public struct PullPhysics: Equatable {
 
   /// The minimum offset at which letting go starts the action.
   static let threshold = 56.0
-  /// The limit of the offset. The pull becomes harder the further it goes.
+  /// The limit of the offset. The further the reader pulls, the less the offset grows.
   public static let limit = 120.0
   /// The offset while the action runs.
   static let restingOffset = 44.0

@@ -5,7 +5,7 @@ import Library
 public final class OfflineUpdates {
   private let library: Library
   private var task: Task<Void, Never>?
-  /// A refresh that ended during an update. Another update follows for it.
+  /// A refresh that ended while an update was running. Another update follows for this refresh.
   private var waiting: RefreshSummary?
   /// Called with the number of finished items and the number of all items.
   public var onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

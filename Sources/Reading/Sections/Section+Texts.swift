@@ -31,7 +31,7 @@ extension Section {
     return nil
   }
 
-  /// A hint how to find an article, if the section shows choices in place of a list; `nil` for other sections.
+  /// A hint about how to find an article, if the section shows choices in place of a list; `nil` for other sections.
   public var waysToArticles: String? {
     if self == .explore { return translated("Choose a subject or a source to see its articles.") }
     return terms.map {

@@ -1,6 +1,7 @@
 import Text
 
-/// The search of the switcher. The best matches come first; among equal matches, the ones that were used last.
+/// The search of the switcher. The best matches come first; among equal matches, the most recently used one comes
+/// first.
 public struct SwitcherList {
   /// A choice, and the matching parts of its name, in bytes of UTF-8.
   public struct Found: Equatable {
@@ -76,7 +77,7 @@ public struct SwitcherList {
     }
   }
 
-  /// Returns true if each word is the beginning of a word of the name or the place, and at least one of a word of the
+  /// Returns true if each word begins a word of the name or of the place, and at least one word begins a word of the
   /// name: "guardian sport".
   private func answersWithPlace(_ entry: Entry, _ words: [NameQuery]) -> Bool {
     guard words.count > 1, let place = places[entry.choice.place] else { return false }

@@ -1,6 +1,7 @@
 /// File names made from publishers' texts.
 public enum FileName {
-  /// Returns a name that every file system accepts and that contains no path: only letters, digits and a few signs.
+  /// Returns a name that every file system accepts and that contains no path: only letters, digits and a few other
+  /// characters.
   ///
   /// - Parameter fallback: The name to use if no character is left.
   public static func of(_ text: String, without fallback: String) -> String {

@@ -69,10 +69,10 @@ struct KnownFeeds: Sendable {
   }
 
   /// Returns the library's feed for each of the service's feeds, by the service's id of the feed. Feeds with the same
-  /// address match. If several feeds share an address, the name decides.
+  /// address match. If several feeds share an address, the id decides.
   ///
-  /// A service may replace the address of a feed that redirects. So a feed may also match by its name, if its old
-  /// address is no longer listed. It must also look similar, because services reuse names.
+  /// A service may replace the address of a feed that redirects. So a feed may also match by its id, if its old address
+  /// is no longer listed. The two feeds must also look similar, because services reuse ids.
   ///
   /// A new subscription may also get another address, because the service follows redirects. An address matches if it
   /// differs only in the scheme, "www." and a slash at the end, and if only one feed with this address remains on each
@@ -120,12 +120,12 @@ struct KnownFeeds: Sendable {
       remote.compactMap { feed in matches[feed.id].map { ($0.id, feed) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// True if another feed in the library has this feed's name at the service.
+  /// True if another feed in the library has this feed's id at the service.
   func isNamed(_ feed: RemoteFeed) -> Bool {
     named[Source.address(ofFeed: feed.id, of: account)] != nil
   }
 
-  /// True if two feeds with the same name and different addresses are probably the same feed. Their titles, their sites
+  /// True if two feeds with the same id and different addresses are probably the same feed. Their titles, their sites
   /// or the main parts of their addresses show this.
   private static func isAlike(_ known: KnownFeed, _ feed: RemoteFeed) -> Bool {
     func isSame(_ one: String?, _ other: String?) -> Bool {

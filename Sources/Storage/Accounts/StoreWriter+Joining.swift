@@ -99,8 +99,8 @@ extension StoreWriter {
       """, JSON.text(addresses))
   }
 
-  /// Changes the keys of articles in a feed that joins an account. A feed may use the same numbers as keys as the
-  /// service, so they get a prefix.
+  /// Changes the keys of the articles in a feed that joins an account. These keys get a prefix, because the service may
+  /// use the same keys.
   private func renameArticles(ofJoined publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication.rawValue)
