@@ -39,8 +39,8 @@ package final class Connection<Failure: SQLFailure> {
   /// The waiting time for another process, in milliseconds. For example, courantctl may hold the write lock for one
   /// transaction.
   private var patience: Int32 { 10_000 }
-  /// The time of the last wait for another program that failed. Statements that waited for their turn during this time
-  /// fail at once, because they have waited for the same time.
+  /// The time at which the last wait for another program failed. Statements in the following second do not wait but
+  /// fail at once, because statements that wait for their turn here have waited as long already.
   private var gaveUp: ContinuousClock.Instant?
 
   deinit {

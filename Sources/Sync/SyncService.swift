@@ -7,8 +7,9 @@ import Articles
 public protocol SyncService: Sendable {
   /// The maximum number of ids that `apply` takes at a time.
   var batch: Int { get }
-  /// The maximum number of ids that `articles` takes at a time. The number is smaller if each id needs a request: a
-  /// sync's lease on its account lasts half a minute, and is renewed only between two calls.
+  /// The maximum number of ids that `articles` takes at a time. The number is smaller if each id needs a request, so
+  /// that a call does not take too long: a sync's lease on its account lasts half a minute, and is renewed only between
+  /// two calls.
   var lookups: Int { get }
   /// The maximum number of articles in a thorough list; `nil` if a list contains all articles.
   var longestList: Int? { get }

@@ -51,7 +51,8 @@ package enum WebKitLibrary {
   private nonisolated static func sandboxProblem() -> String? {
     // In a Flatpak, the portal creates the sandbox.
     guard !Flatpak.isAround, !goesWithoutSandbox else { return nil }
-    // These are the namespaces that WebKit uses. All namespaces would include one that WebKit does not need.
+    // These are the namespaces that WebKit uses. The option for all namespaces would also include a namespace that
+    // WebKit does not need.
     return ChildProcess.failure(
       of: ["timeout", "5", "bwrap", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]
         + ["--unshare-pid", "--unshare-uts", "--unshare-ipc", "--unshare-net", "true"])

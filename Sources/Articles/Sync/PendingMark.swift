@@ -1,7 +1,7 @@
 /// A mark that is to be set or removed at a service.
 public struct PendingMark: Sendable, Hashable {
   public let article: ArticleSummary.ID
-  /// The service's name for the article.
+  /// The service's id of the article.
   public let remoteID: String
 
   public init(article: ArticleSummary.ID, remoteID: String) {

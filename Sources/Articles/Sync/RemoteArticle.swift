@@ -2,7 +2,7 @@
 public struct RemoteArticle: Sendable, Hashable {
   /// The service's id of the article, in one fixed spelling: decimal where it is a number. `article.key` is the same.
   public var id: String
-  /// The service's name for the article's feed.
+  /// The service's id of the article's feed.
   public var feed: String
   public var marks: RemoteMarks
   public var article: SourceArticle

@@ -1,6 +1,6 @@
-/// The names of articles in one of a service's lists.
+/// The ids of articles in one of a service's lists.
 public struct IDList: Sendable, Hashable {
-  /// The names in the service's order, each once.
+  /// The ids in the service's order, each once.
   public var ids: [String]
   /// The completeness of the list.
   public var extent: Extent

@@ -22,7 +22,7 @@ public struct RemoteSubscriptions: Sendable, Hashable {
 
 /// A feed that an account subscribes to.
 public struct RemoteFeed: Sendable, Hashable {
-  /// The service's name for the feed.
+  /// The service's id of the feed.
   public var id: String
   /// Plain text; empty where the service has none.
   public var title: String

@@ -4,7 +4,7 @@ enum EncodingLabel {
   /// The decoder that a label selects.
   enum Meaning: Equatable {
     case utf8
-    /// UTF-16 and UTF-32. If a label can be read byte by byte, its text cannot be in these encodings.
+    /// UTF-16 and UTF-32. A program that can read the label byte by byte knows that the text is not in these encodings.
     case wide
     case windows1252
     /// Another encoding, by the name that `iconv` knows.

@@ -9,7 +9,7 @@ public final class MainContextExecutor: SerialExecutor {
 
   /// Starts the thread.
   ///
-  /// - Parameter name: The thread's name, Linux shows its first 15 bytes.
+  /// - Parameter name: The thread's name. Linux shows its first 15 bytes.
   public init(name: String) {
     context = MainContext()
     let start = Unmanaged.passRetained(context)

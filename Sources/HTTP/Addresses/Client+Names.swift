@@ -6,8 +6,8 @@ extension Client {
   /// that the place leads to; `peer` is the address of this computer.
   ///
   /// A computer at home may have several addresses, and its name may lead to each. So a name that only the reader's own
-  /// network knows gets all its current addresses. A name of the Internet gets only `peer`: its owner decides where the
-  /// name leads, and could list half of the reader's network in one answer.
+  /// network knows gets all its current addresses. A public name on the Internet gets only `peer`, because its owner
+  /// decides where the name leads, and could list half of the reader's network in one answer.
   func grantedPeers(of host: String, ledTo peer: String?) async -> [String] {
     guard let peer else { return [] }
     guard isPrivateHost(host) else { return [peer] }

@@ -9,7 +9,8 @@ actor AccountAccess {
   private let secrets: SecretStore
   private let client: Client
   private let now: @Sendable () -> Date
-  /// The open connections of this run. All calls for an account share one, with its sign-in or its refusal.
+  /// The open connections of this run. All calls for an account use the same connection, so they share its sign-in, or
+  /// the refusal of its password.
   private var known: [Account.ID: Known] = [:]
 
   private struct Known {

@@ -94,7 +94,7 @@ extension NewsAPIAccount {
     self.init(
       address: address ?? "https://newsapi.org/v2", key: { await secrets.read(Library.newsAPIKeyName)?.key },
       noteRequest: { problem in
-        // If the request cannot be counted, it was still made.
+        // An error is ignored here, because the request was already made.
         try? await store.write {
           try await $0.change(.newsAPIBudget) { memo in
             var budget = NewsAPIBudget(memo: memo)

@@ -43,7 +43,7 @@ struct SyncPull: Sendable {
         isListedAgain = true
         try await sync.takeSubscriptions(lease, &summary)
       }
-      // Older articles are fetched after the reader has read these.
+      // These are the newest articles. Older articles are fetched by later syncs, after the reader has read the newest.
       let names = [changes.unread, changes.starred].flatMap { ($0?.ids ?? []).prefix(Self.mostFetched) }
       listed.names += names
       if let list = changes.unread, list.ids.count > Self.mostFetched {

@@ -76,7 +76,7 @@ final class SectionEditing {
       var deed: Deed?
       if case .publication(let id) = section { deed = .remove([id]) }
       if case .folder(let id) = section { deed = .removeFolder(id) }
-      // Meanwhile, another program may have removed it.
+      // Meanwhile, another program may have removed the publication or folder.
       guard let deed, let done = try await library.perform(deed), case .restore(let removed) = done.inverse else {
         return
       }

@@ -17,8 +17,8 @@ package struct KeyHints {
 
   /// Shows keys beside menu items whose action has no GTK accelerator. GTK itself shows the accelerators. Items with an
   /// action `row.move-…` get the keys of the window's move commands, which act on the focused row. Items with an action
-  /// `win.show-…` get the key of the command without "show-". If the article lacks the part to show, the menu has no
-  /// such item, and the key shows a message.
+  /// `win.show-…` get the key of the command without "show-". If the article does not have the part that the item
+  /// shows, the item is missing from the menu. The key then shows a message.
   ///
   /// - Parameter menu: A `GMenu` with its sections.
   package func menu(_ menu: OpaquePointer) {

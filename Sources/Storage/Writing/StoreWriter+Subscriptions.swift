@@ -232,10 +232,10 @@ struct AccountShelf {
     }
   }
 
-  /// - Parameter id: The service's name for the folder.
+  /// - Parameter id: The service's id of the folder.
   func title(of id: String) -> String? { titles[id] }
 
-  /// - Parameter id: The service's name for the folder.
+  /// - Parameter id: The service's id of the folder.
   func known(_ id: String) -> Folder.ID? { titles[id].flatMap { folders[$0] } }
 
   /// Returns the library's folder, and creates it if it is missing.

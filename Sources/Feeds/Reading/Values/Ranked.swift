@@ -5,7 +5,7 @@ enum Rank: UInt8, Comparable {
   static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// A value and its rank. A value with a better rank replaces it, in any order.
+/// A value and its rank. The value with the best rank is kept, in whatever order the values are set.
 struct Ranked<Value> {
   private(set) var value: Value?
   private(set) var rank = Rank.none
