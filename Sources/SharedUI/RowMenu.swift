@@ -29,7 +29,7 @@ package final class RowMenu {
 
   private var list: Widget { parent.cast() }
 
-  /// Shows the menu at a point of a widget in the list.
+  /// Opens the menu at a point of a widget in the list.
   package func show(over widget: Widget, _ x: Double, _ y: Double) {
     var (inX, inY) = (0.0, 0.0)
     gtk_widget_translate_coordinates(widget, list, x, y, &inX, &inY)

@@ -1,6 +1,6 @@
 import GLibSupport
 
-/// Watches whether a screen reader runs, by the desktop's status on the bus (`org.a11y.Status`).
+/// Observes whether a screen reader is running, through the desktop's status on the bus (`org.a11y.Status`).
 package final class ScreenReader {
   private static let place = BusPlace("org.a11y.Status", of: "org.a11y.Bus", at: "/org/a11y/bus")
 

@@ -3,13 +3,14 @@ import GLibSupport
 import Glibc
 import Text
 
-/// The typefaces that ship with Courant, for the window and for the process that draws articles.
+/// The fonts that are installed with Courant, for the window and for the process that draws articles.
 package enum ShippedFonts {
   /// The folder of the fonts, in the installed program or in the build tree.
   package static let folder = ["share/courant/fonts", "data/fonts"].lazy
     .compactMap { ProgramPlace.nearest($0 + "/fonts.conf") }.first.map { String($0.dropLast("/fonts.conf".count)) }
 
-  /// Lets fontconfig find the fonts, in this program and its child processes. Must be called before any font is used.
+  /// Tells fontconfig about the fonts, for this program and its child processes. Must be called before any font is
+  /// used.
   package static func announce() {
     guard let folder else { return }
     // A configuration that the user named has precedence.

@@ -4,7 +4,7 @@ import GTKSupport
 import Reading
 import Text
 
-/// A message at the window's lower edge that disappears by itself, with an optional button such as Undo.
+/// A message at the lower edge of the window that disappears by itself. It may have a button such as Undo.
 package final class Toast {
   private let overlay: Object
   private let trace: Trace?
@@ -15,12 +15,12 @@ package final class Toast {
   private let announcer: Announcer
   /// Called when the reader presses Undo.
   package var onUndo: () -> Void
-  /// The button's action if it is not Undo.
+  /// The action of the button, if the button is not Undo.
   private var offered: (() -> Void)?
   /// Called when the toast is hidden while its button has the focus.
   package var onFocusLost: () -> Void = {}
 
-  /// - Parameter overlay: The `GtkOverlay` that holds the toast.
+  /// - Parameter overlay: The `GtkOverlay` that contains the toast.
   package init(over overlay: OpaquePointer, trace: Trace? = nil, onUndo: @escaping () -> Void = {}) {
     self.overlay = Object(retaining: overlay)
     announcer = Announcer(in: self.overlay)
@@ -45,7 +45,8 @@ package final class Toast {
     if let offered { offered() } else { onUndo() }
   }
 
-  /// Shows a message for a few seconds in place of the previous one. In a queue the messages would be out of date.
+  /// Shows a message for a few seconds in place of the previous one. There is no queue, because waiting messages would
+  /// be out of date.
   package func say(_ text: String, canUndo: Bool = false) {
     offered = nil
     show(text, button: canUndo ? translated("_Undo") : nil)
@@ -67,7 +68,7 @@ package final class Toast {
     trace?.note("toast", [("text", text)])
   }
 
-  /// Hides a message, unless another one has replaced it.
+  /// Hides a message, unless another message has replaced it.
   package func takeBack(_ text: String) {
     if String(cString: gtk_label_get_text(interface.object("toast-label"))) == text { hide() }
   }

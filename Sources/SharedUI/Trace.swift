@@ -26,7 +26,7 @@ package final class Trace {
 
   /// Records an event.
   ///
-  /// - Parameter details: More fields. Texts are escaped; control characters become spaces.
+  /// - Parameter details: More fields. Texts are escaped, and control characters become spaces.
   package func note(_ event: String, _ details: [(String, Any)] = []) {
     let milliseconds = Double(Int((Self.now() - start) * 10_000)) / 10
     var line = "{\"ms\":\(milliseconds),\"event\":\"\(event)\""
@@ -38,7 +38,7 @@ package final class Trace {
     _ = line.withCString { write(file, $0, strlen($0)) }
   }
 
-  /// Notes the first frame of the window, and runs the notes that wait for a frame.
+  /// Records the first frame of the window, and the events that wait for a frame.
   package func watch(_ window: Widget) {
     guard let clock = gtk_widget_get_frame_clock(window) else { return }
     var isFirst = true
@@ -55,7 +55,7 @@ package final class Trace {
     for note in notes { note() }
   }
 
-  /// A point in time, and the computing time of the main thread until then, in milliseconds.
+  /// A point in time, and the computing time that the main thread has used until then, in milliseconds.
   package struct Moment {
     package let time: Double
     package let work: Double
@@ -80,7 +80,7 @@ package final class Trace {
     }
   }
 
-  /// Notes every turn of the main loop that delayed its next poll by over 8 ms, half a frame.
+  /// Records each turn of the main loop that took over 8 ms, half a frame.
   package func watchMainLoop() {
     MainLoopWatch.start { [weak self] length, processor in
       // If another program used the processor, the turn is long, but its computing time is short.

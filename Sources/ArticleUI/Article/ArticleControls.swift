@@ -37,7 +37,7 @@ package final class ArticleControls {
   package var browserButton: Widget { interface.widget("browser") }
   package var fullTextButton: Widget { interface.widget("full-text") }
   package var starButton: Widget { interface.widget("star") }
-  /// Holds the star and the other header buttons whose commands are in the menu as well.
+  /// The container of the star and of the other header buttons whose commands are also in the menu.
   package var spareButtons: Widget { interface.widget("spare-buttons") }
   package var title: Widget { interface.widget("title") }
   package var shareButton: Widget { interface.widget("share") }

@@ -9,9 +9,9 @@ import Text
 
 /// The pane that shows the chosen article, with the controls for the article.
 package final class ArticlePane {
-  /// The reader's actions in the pane, and changes to the article.
+  /// The reader's actions in the pane, and changes of the article.
   package enum Event {
-    /// An article was opened, or the article was closed.
+    /// An article was opened; `nil` if the article was closed.
     case opened(ArticleSummary.ID?)
     /// The reader wants to open this address outside of Courant.
     case link(String)
@@ -381,9 +381,9 @@ package final class ArticlePane {
 
   /// Scrolls by a page.
   ///
-  /// - Returns: True if there was anything left to scroll, or if the article is still loading.
+  /// - Returns: True if the page could scroll, or if the article is still loading.
   package func scrollPage(_ direction: Int) async -> Bool {
-    // The reader cannot continue from an article that is not on screen yet.
+    // The reader has not read an article that is not on screen yet, so the next article must not open.
     guard article.shown != nil else { return article.id != nil }
     return await renderer.scrollPage(direction)
   }
@@ -394,7 +394,7 @@ package final class ArticlePane {
 
   // MARK: Pictures
 
-  /// Loads the pictures that are withheld. If none are withheld, starts or stops moving pictures.
+  /// Loads the pictures that were not fetched. If there are none, starts or stops animated pictures.
   package func loadOrPlayPictures() {
     guard article.shown != nil, renderer.canShow, !renderer.isPlain else { return }
     let areWithheld = gtk_revealer_get_reveal_child(interface.object("pictures-bar")) != 0
@@ -403,7 +403,7 @@ package final class ArticlePane {
     article.reopen(swapsPictures: !areWithheld)
   }
 
-  /// Requests the parts that the article lacks because there was no network.
+  /// Requests the parts of the article that could not be fetched without a network.
   package func networkIsBack() {
     let comesWithText = article.networkIsBack()
     guard article.shown != nil, renderer.awaitsNetwork else { return }

@@ -3,7 +3,8 @@ import Library
 import Reading
 import SharedUI
 
-/// The recordings in the current article's page. Films play there, and parts of an episode are fetched when opened.
+/// The recordings in the current article's page. Films play there. Parts of an episode are fetched when the reader
+/// opens them.
 package final class ArticleRecordings {
   private let article: OpenArticle
   private let renderer: ArticleRenderer

@@ -6,7 +6,7 @@ import Library
 import Reading
 import SharedUI
 
-/// Draws articles: with WebKit, which takes a while to load, or with GTK, which draws only their text.
+/// Draws articles with WebKit, which takes a while to load, or with GTK, which draws only their text.
 package final class ArticleRenderer {
   enum Event {
     /// Pages can be drawn.
@@ -89,13 +89,13 @@ package final class ArticleRenderer {
     if case .plain(let plain) = state { plain } else { nil }
   }
 
-  /// True once loading has begun.
+  /// True after loading has begun.
   package var isWarm: Bool {
     if case .none = state { false } else { true }
   }
   /// True after loading has ended.
   var canShow: Bool { pages != nil || plain != nil }
-  /// True if GTK draws articles as text only.
+  /// True if GTK draws the articles, as text only.
   package var isPlain: Bool { plain != nil }
   /// The widget that takes the focus for the article.
   var page: Widget? { pages?.current.widget ?? plain?.view }
@@ -110,7 +110,7 @@ package final class ArticleRenderer {
 
   // MARK: Loading
 
-  /// Loads WebKit and starts its process ahead of time. Otherwise the first page would wait a third of a second.
+  /// Loads WebKit and starts its process in advance. Otherwise the first page would take a third of a second longer.
   package func warm() {
     guard !isWarm else { return }
     state = .loading

@@ -7,7 +7,7 @@ import Library
 import Reading
 import SharedUI
 
-/// A web view that shows articles and can do nothing else: no page's scripts, no network, no navigation.
+/// A web view that can only show articles: a page has no scripts of its own, no network and no navigation.
 package final class ArticleView {
   private let view: Object
   private let content = Object(adopting: webkit_user_content_manager_new())

@@ -5,8 +5,8 @@ import GTKSupport
 import Reading
 import Text
 
-/// The menu over a link, a picture or selected text of an article's page. WebKit shows the menu at the place where the
-/// reader asks for it, by mouse, touch or key.
+/// The menu for a link, a picture or selected text of an article's page. WebKit shows the menu where the reader asks
+/// for it by mouse, touch or key.
 package final class PageMenu {
   /// The command that the reader chose.
   package enum Event {

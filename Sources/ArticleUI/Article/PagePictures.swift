@@ -6,8 +6,8 @@ import Reading
 
 /// The pictures of a web view's page. The page can get pictures only from the program.
 ///
-/// A page that is not on screen yet gets only stored pictures, and the pictures that the reader will see first. The
-/// others wait.
+/// A page that is not on screen yet gets only stored pictures and the pictures that the reader will see first. The
+/// other requests wait.
 package final class PagePictures {
   private let library: Library
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -39,7 +39,7 @@ package final class PagePictures {
     self.library = library
   }
 
-  /// The source of the page's pictures; `nil` while there is no page.
+  /// The source of the page's pictures; `nil` if there is no page.
   package var source: PictureSource? { owner.map { PictureSource(library: library, owner: $0, mayFetch: mayFetch) } }
 
   /// Drops the requests of the previous page.

@@ -2,7 +2,8 @@ import CWebKit
 import GLibSupport
 import SharedUI
 
-/// Our own functions in the page of a web view. They run in their own script world, hidden from the page.
+/// The program's own functions in the page of a web view. They run in their own script world, which the page cannot
+/// access.
 package struct PageScripts {
   private static let world = "courant"
 
@@ -46,7 +47,7 @@ package struct PageScripts {
     webkit_web_view_call_async_javascript_function(web, script, -1, nil, Self.world, nil, nil, nil, nil)
   }
 
-  /// Returns the number that a function's body returns; 0 if the page is gone meanwhile.
+  /// Runs the body of a JavaScript function and returns its number; 0 if the page no longer exists.
   package func answer(_ script: String, _ arguments: OpaquePointer? = nil) async -> Double {
     await withCheckedContinuation { continuation in
       final class Waiting {

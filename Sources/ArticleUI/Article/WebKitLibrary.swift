@@ -2,14 +2,14 @@ import GLibSupport
 import Glibc
 import Text
 
-/// WebKitGTK. It is loaded after the window is on screen, because looking up its 70,000 symbols would take some 40 ms
-/// before the first frame.
+/// Loads WebKitGTK after the window is on screen. Before the first frame, looking up its 70,000 symbols would take some
+/// 40 ms.
 package enum WebKitLibrary {
   private nonisolated static let name = "libwebkitgtk-6.0.so.4"
 
   /// The reason why articles cannot be drawn.
   package struct Obstacle {
-    /// The reason in a sentence.
+    /// The reason, as a sentence.
     let why: String
     /// The system's message.
     let details: String
@@ -40,8 +40,8 @@ package enum WebKitLibrary {
       details: dlerror().map { String(cString: $0) } ?? name)
   }
 
-  /// True if WebKit runs without a sandbox. In a container WebKit tries to make one and continues without; a reader may
-  /// have switched it off too.
+  /// True if WebKit runs without a sandbox. In a container, WebKit tries to create a sandbox and continues without one.
+  /// The user may also have switched the sandbox off.
   package nonisolated static var goesWithoutSandbox: Bool {
     access("/run/.containerenv", F_OK) == 0 || getenv("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS") != nil
   }

@@ -5,8 +5,8 @@ import Library
 import Reading
 import SharedUI
 
-/// The playing of episodes while the reader reads: the player with its bar, the desktop's media keys, and the player's
-/// state in the article's page.
+/// Plays episodes while the reader reads. Connects the player with its bar, with the desktop's media keys, and with the
+/// article's page.
 package final class EpisodePlaying {
   package enum Event {
     /// The reader wants the article of the current episode.
@@ -32,7 +32,7 @@ package final class EpisodePlaying {
   /// Called when the player's state in an article's page may have changed.
   package var onChange: () -> Void = {}
 
-  /// - Parameter place: The `AdwBin` in the window that holds the invisible player.
+  /// - Parameter place: The `AdwBin` in the window that contains the invisible player.
   package init(in window: Object, place: Object, library: Library, settings: Settings, writes: Writes, trace: Trace?) {
     self.window = window
     self.trace = trace
@@ -75,8 +75,8 @@ package final class EpisodePlaying {
     }
   }
 
-  /// Plays a recording of an article from a moment on, or from where the reader stopped. If the recording is already
-  /// playing, pauses it.
+  /// Plays a recording of an article, from a given time or from the place where the reader stopped. If the recording is
+  /// already playing, pauses it.
   package func play(_ index: Int, of readable: ReadableArticle, at seconds: Double? = nil) {
     guard let episode = PlayedEpisode(index, of: readable) else { return }
     if seconds == nil, player.isOn, player.episode?.isSame(as: episode) == true {
@@ -86,7 +86,7 @@ package final class EpisodePlaying {
     }
   }
 
-  /// Returns the player's state for an article's page; `nil` if the player has no recording of the article.
+  /// Returns the player's state for an article's page; `nil` if the player's recording does not belong to the article.
   package func recording(of article: ArticleSummary.ID) -> PlayedRecording? {
     guard let episode = player.episode, episode.article.id == article else { return nil }
     return PlayedRecording(

@@ -6,7 +6,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The player bar: the episode, the position in it, and the controls. The bar is visible while there is an episode.
+/// The player bar: the episode, the position, and the controls. The bar is visible while there is an episode.
 package final class PlayerBar {
   enum Event {
     /// The reader wants the article of the episode.

@@ -6,19 +6,20 @@ import Reading
 /// Recognises a pull beyond an end of scrollable content, by touch, touchpad or wheel.
 package final class PullGesture {
   package enum Event {
-    /// The reader pulled further away from the end, in logical pixels; a negative distance goes back to the end.
+    /// The reader pulled further away from the end, by a distance in logical pixels. A negative distance leads back
+    /// towards the end.
     case pulled(Edge, by: Double)
     case letGo
   }
 
-  /// Returns the end that the reader pulls; `nil` if there is no pull.
+  /// Returns the end that the reader is pulling; `nil` if there is no pull.
   package var pulled: () -> Edge? = { nil }
-  /// Returns true if an end is visible and a pull at it has an effect.
+  /// Returns true if an end is visible and can be pulled.
   package var canPull: (Edge) -> Bool = { _ in false }
   package var onEvent: (Event) -> Void = { _ in }
-  /// The pause of a wheel that counts as letting go, in seconds.
+  /// The pause of the wheel that counts as a release, in seconds.
   package var wheelPause = PullPhysics.wheelPause
-  /// True if a wheel pulls, which cannot let go.
+  /// True if the reader pulls with a wheel, which has no release.
   package private(set) var isByWheel = false
   private let wheelRest = Delay()
   /// The time when the content last scrolled, in microseconds.
@@ -46,7 +47,7 @@ package final class PullGesture {
     watchTouch(of: area)
   }
 
-  /// Notes that the content scrolled.
+  /// Records that the content scrolled.
   package func noteScroll() {
     lastScroll = g_get_monotonic_time()
   }

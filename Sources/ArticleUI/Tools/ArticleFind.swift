@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The bar over the article that finds words in the article while the reader types.
+/// The bar above the article. It finds words in the article while the reader types.
 package final class ArticleFind {
   private let interface = Interface("find-bar", under: resourceRoot)
   private let pane: ArticlePane
@@ -20,7 +20,7 @@ package final class ArticleFind {
   private var suggested: String?
   /// The words that were in the bar when it opened; `nil` after the first key.
   private var opened: String?
-  /// Returns the words to suggest; `nil` keeps those of the last search.
+  /// Returns the words to suggest; `nil` keeps the words of the last search.
   package var suggestion: () -> String? = { nil }
 
   package init(in pane: ArticlePane, settings: Settings, trace: Trace?) {
@@ -56,7 +56,7 @@ package final class ArticleFind {
   private var bar: OpaquePointer { interface.object("find-bar") }
   private var entry: Widget { interface.widget("find-entry") }
 
-  /// True if an article is shown or is coming, in a page that can be searched.
+  /// True if an article is shown or is loading, and its page can be searched.
   package var isPossible: Bool {
     (pane.article.isComing || pane.article.shown != nil) && !pane.renderer.isPlain
   }
@@ -66,13 +66,14 @@ package final class ArticleFind {
 
   /// Opens the bar if the focus is in the article.
   ///
-  /// - Returns: True if the bar opened. If the focus is in the bar already, the reader means another search.
+  /// - Returns: True if the bar opened. If the focus is already in the bar, the result is false, because the reader
+  ///   wants to search the library.
   package func openHere() -> Bool {
     guard pane.widget.containsFocus, !interface.widget("find-bar").containsFocus else { return false }
     return open()
   }
 
-  /// Opens the bar, or goes to the next match if the bar is open.
+  /// Opens the bar. If the bar is already open, goes to the next match.
   package func openOrStep() {
     if isOpen, !words.isEmpty { step(1) } else { _ = open() }
   }
@@ -89,7 +90,8 @@ package final class ArticleFind {
     return true
   }
 
-  /// Searches in the page if the bar opened before the page was there. Letters typed meanwhile are not lost.
+  /// Starts the search in the page if the bar was opened before the page was ready. Letters that were typed meanwhile
+  /// are kept.
   package func pageShown() {
     guard awaitsPage, let view = pane.renderer.view else { return }
     search = PageSearch(in: view, onOutcome: { [weak self] in self?.show($0) })
@@ -116,7 +118,7 @@ package final class ArticleFind {
     if let words, words != suggested { gtk_editable_set_text(entry.opaque, words) }
   }
 
-  /// Closes the bar and removes its marks. The focus moves to the article if the bar had it.
+  /// Closes the bar and removes the marks from the page. If the bar had the focus, the focus moves to the article.
   package func close() {
     guard isOpen else { return }
     let hadFocus = interface.widget("find-bar").containsFocus
@@ -128,7 +130,7 @@ package final class ArticleFind {
     trace?.note("find-bar", [("open", 0)])
   }
 
-  /// Goes to the next match, or to the previous one.
+  /// Goes to the next or the previous match.
   package func step(_ direction: Int) {
     search?.step(direction)
   }

@@ -26,7 +26,7 @@ package final class ArticlePrinting {
 
   /// Shows the print dialog, and prints.
   ///
-  /// - Parameter name: The name of a printed file, and of the job in the printer's list.
+  /// - Parameter name: The name of the printed file, and of the job in the printer's list.
   package func print(_ view: ArticleView, named name: String) {
     let operation = Object(adopting: webkit_print_operation_new(view.widget.cast()))
     let settings = Object(adopting: gtk_print_settings_new())

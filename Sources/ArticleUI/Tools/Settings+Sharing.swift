@@ -7,7 +7,7 @@ extension Settings.Key<[String: [String]]> {
 }
 
 extension Settings.Key<String> {
-  /// The reader's Mastodon server; empty if unknown.
+  /// The reader's Mastodon server; empty if the reader has not named one.
   package static let mastodonServer = Self("mastodon-server")
 }
 

@@ -7,7 +7,7 @@ import Text
 
 /// Asks for a service to share articles with: the reader's Mastodon server, or another site.
 package final class ShareDialog {
-  /// The judgement of the typed text.
+  /// The result of checking the typed text.
   enum Entry {
     /// The text is incomplete, but so far correct.
     case unfinished

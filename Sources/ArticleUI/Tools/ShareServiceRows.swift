@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The rows of sharing services in the preferences.
+/// The rows of the sharing services in the preferences.
 package final class ShareServiceRows {
   private let interface: Interface
   private let settings: Settings

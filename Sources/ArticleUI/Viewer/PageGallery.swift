@@ -3,7 +3,7 @@ import Reading
 import SharedUI
 import Text
 
-/// The pictures of a view's page. A click or Enter opens them in the viewer.
+/// The pictures of a view's page. A click or the Enter key opens a picture in the viewer.
 package final class PageGallery {
   private let scripts: PageScripts
   /// Called when the reader wants to view pictures of the page.
@@ -24,7 +24,7 @@ package final class PageGallery {
 
   /// Opens a picture.
   ///
-  /// - Parameter address: The address that the picture has in the page.
+  /// - Parameter address: The address of the picture in the page.
   package func open(_ address: String) {
     scripts.run("viewPicture('\(Self.quoted(address))')")
   }

@@ -4,7 +4,7 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// Exports pictures from the viewer: to the clipboard, and to a file.
+/// Exports pictures from the viewer: to the clipboard, or to a file.
 package final class PictureFiles {
   /// The `GtkWindow` of the file dialog. The window outlives this object.
   private let window: OpaquePointer
@@ -26,9 +26,9 @@ package final class PictureFiles {
     toast.say(translated("Picture copied"))
   }
 
-  /// Asks for a file, and writes the picture into it in its published form.
+  /// Asks for a file, and writes the picture into it in the form in which it was published.
   package func save(_ data: [UInt8], named name: String) {
-    // In a sandbox, the native dialog is the portal's, so that the program needs no file permission.
+    // In a sandbox, the portal shows the native dialog, so the program needs no permission for files.
     guard
       let chooser = gtk_file_chooser_native_new(
         translated("Save the Picture"), window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),

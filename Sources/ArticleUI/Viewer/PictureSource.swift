@@ -8,12 +8,12 @@ package struct PictureSource {
   /// True if pictures that are not stored may be fetched.
   var mayFetch: Bool
 
-  /// A picture in its published form, and decoded.
+  /// A picture in the form in which it was published, and in decoded form.
   package struct Picture {
     package let address: String
     package let data: [UInt8]
     package let format: PictureFormat
-    /// The textures, from the picture's own size down; empty if this system cannot decode the picture.
+    /// The textures in several sizes, from the picture's own size down; empty if this system cannot decode the picture.
     package let textures: [Texture]
   }
 

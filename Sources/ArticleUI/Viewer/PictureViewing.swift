@@ -5,7 +5,7 @@ import Reading
 import SharedUI
 import Text
 
-/// Opens the viewer with the pictures of the current article, and returns to the article when the viewer closes.
+/// Opens the viewer with the pictures of the current article. When the viewer closes, goes back to the article.
 package final class PictureViewing {
   private let window: Object
   private let pane: ArticlePane
@@ -37,7 +37,7 @@ package final class PictureViewing {
     }
   }
 
-  /// Tries again to load the viewer's picture if it was missing without a network.
+  /// If the viewer's picture could not be loaded without a network, tries again to load it.
   package func networkIsBack() {
     viewer?.networkIsBack()
   }

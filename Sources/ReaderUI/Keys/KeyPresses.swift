@@ -1,6 +1,6 @@
 import SharedUI
 
-/// Translates successive key presses into actions.
+/// Finds the actions of successive key presses.
 struct KeyPresses {
   /// The current key bindings.
   var bindings: KeyBindings

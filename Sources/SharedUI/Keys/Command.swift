@@ -1,7 +1,7 @@
 import CGTK
 import Text
 
-/// A command that a key can run.
+/// A command that the reader can run with a key.
 package struct Command {
   package enum Group: CaseIterable {
     case reading, article, moving, library, general
@@ -21,10 +21,10 @@ package struct Command {
   package let action: String
   package let title: String
   package let group: Group
-  /// The default keys in GTK's accelerator syntax; two keys in sequence as `g+t`. The first one is shown if there is
-  /// room for only one.
+  /// The default keys in GTK's accelerator syntax. Two keys in sequence are written as `g+t`. The first entry is shown
+  /// where there is space for only one.
   package var keys: [String] = []
-  /// The same keys elsewhere on the keyboard. They work but are not listed.
+  /// Alternatives to the default keys on other parts of the keyboard. They work, but lists of keys do not show them.
   package var variants: [String] = []
 }
 
@@ -32,8 +32,7 @@ extension Command {
   /// True if text is written from right to left, so that the key for "back" points to the right.
   private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
-  /// Every command that has a key or may be given one. Menus, keys, the shortcuts window and the switcher use this
-  /// table.
+  /// All commands that have a key or may get one. Menus, keys, the shortcuts window and the switcher use this table.
   package static let all: [Command] = [
     Command(action: "win.next", title: translated("Next article"), group: .reading, keys: ["j", "Down"]),
     Command(action: "win.previous", title: translated("Previous article"), group: .reading, keys: ["k", "Up"]),

@@ -1,7 +1,7 @@
 /// The key bindings: the default keys of the commands, and the reader's changes.
 ///
-/// A key does one thing. The reader's choices precede the default keys. Among two choices, or among two commands with
-/// the same default key, the first in the table wins.
+/// A key runs only one command. The reader's choices have precedence over the default keys. If two choices, or two
+/// default keys, are the same key, the first command in the table gets the key.
 package struct KeyBindings {
   private let commands: [Command]
   private let defaults: [String: [Keystroke]]
@@ -10,8 +10,8 @@ package struct KeyBindings {
   /// The action of each assigned key.
   package private(set) var actions: [Keystroke: String] = [:]
 
-  /// - Parameter stored: The keys of each changed action, in the form of `stored`. Unknown commands, unknown keys and
-  ///   keys that cannot be assigned are ignored.
+  /// - Parameter stored: The keys of each changed command by action, in the form of `stored`. Unknown commands, unknown
+  ///   keys and keys that cannot be assigned are ignored.
   package init(_ stored: [String: [String]] = [:], of commands: [Command] = Command.all) {
     self.commands = commands
     defaults = Dictionary(
@@ -24,22 +24,22 @@ package struct KeyBindings {
     resolve()
   }
 
-  /// The stored form: the keys of the changed commands only.
+  /// The stored form: only the keys of the changed commands.
   package var stored: [String: [String]] {
     changes.mapValues { $0.map(\.text) }
   }
 
   // MARK: Queries
 
-  /// Returns the keys of a command, in display order. Variants of the default keys are left out, because they work but
-  /// add nothing.
+  /// Returns the keys of a command, in the order of display. Alternatives to the default keys are left out, because
+  /// readers need not know them.
   package func keys(of command: Command) -> [Keystroke] {
     guard !isChanged(command.action) else { return keys[command.action] ?? [] }
     let variants = command.variants.compactMap { Keystroke($0) }
     return (keys[command.action] ?? []).filter { !variants.contains($0) }
   }
 
-  /// Returns the label of an action's first key, for places with room for one.
+  /// Returns the label of an action's first key, for places with space for only one key.
   package func label(of action: String) -> String? {
     keys[action]?.first?.label
   }
@@ -49,23 +49,24 @@ package struct KeyBindings {
     keys[action]?.first { $0.isPlain && !$0.followsPrefix }
   }
 
-  /// Returns the accelerators that GTK handles: the keys that work in text fields as well.
+  /// Returns the accelerators that GTK handles: the keys that also work in text fields.
   package func accelerators(of action: String) -> [String] {
     (keys[action] ?? []).filter { !$0.isPlain && !$0.followsPrefix }.map(\.text)
   }
 
-  /// Returns true if a command has keys other than its default ones, even if another command took them.
+  /// Returns true if a command's keys differ from its default keys, even if the reason is that another command took a
+  /// key.
   package func isChanged(_ action: String) -> Bool {
     keys[action] ?? [] != defaults[action] ?? []
   }
 
-  /// True if the reader changed any keys.
+  /// True if the reader changed any key.
   package var hasChanges: Bool { !changes.isEmpty }
 
-  /// True if any key follows the prefix, so that the prefix must wait.
+  /// True if there are keys after the prefix, so that the program must wait for a second key.
   package var hasSequences: Bool { actions.keys.contains(where: \.followsPrefix) }
 
-  /// Returns the other commands that would lose a key if this action had it.
+  /// Returns the other commands that would lose a key if this action got the key.
   package func commands(losing key: Keystroke, to action: String) -> [Command] {
     commands.filter { $0.action != action && keys[$0.action]?.contains(where: key.excludes) == true }
   }
@@ -81,20 +82,20 @@ package struct KeyBindings {
     resolve()
   }
 
-  /// Leaves a command without keys.
+  /// Removes all keys of a command.
   package mutating func removeKeys(of action: String) {
     change(action, to: [])
     resolve()
   }
 
-  /// Gives a command its default keys, and takes these from other commands.
+  /// Restores the default keys of a command, and takes them away from other commands.
   package mutating func reset(_ action: String) {
     changes[action] = nil
     take(defaults[action] ?? [], besides: action)
     resolve()
   }
 
-  /// Gives every command its default keys.
+  /// Restores the default keys of every command.
   package mutating func resetAll() {
     changes = [:]
     resolve()
@@ -134,7 +135,7 @@ package struct KeyBindings {
 }
 
 extension Settings {
-  /// The reader's key bindings. Setting them stores them and notifies the observers of `.keys`.
+  /// The reader's key bindings. A new value is stored, and the observers of `.keys` are notified.
   package var keyBindings: KeyBindings {
     get { KeyBindings(self[.keys]) }
     set { self[.keys] = newValue.stored }

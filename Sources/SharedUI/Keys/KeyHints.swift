@@ -3,13 +3,13 @@ import GLibSupport
 import GTKSupport
 import Text
 
-/// The key hints in tooltips and menus.
+/// Shows keys in tooltips and menus.
 package struct KeyHints {
   package let bindings: KeyBindings
 
   package init(_ bindings: KeyBindings) { self.bindings = bindings }
 
-  /// Sets a widget's tooltip: the button's purpose and its key.
+  /// Sets a widget's tooltip: the purpose of the button, and its key.
   package func tooltip(_ text: String, _ action: String, on widget: Widget) {
     let key = bindings.label(of: action)
     gtk_widget_set_tooltip_text(widget, key.map { translated("%1$s (%2$s)", text, $0) } ?? text)
@@ -34,7 +34,7 @@ package struct KeyHints {
 }
 
 extension Settings {
-  /// Calls `show` with the current keys, now and after each change, while the owner lives.
+  /// Calls `show` with the current keys, now and after each change, while the owner exists.
   package func showKeys(for owner: AnyObject, _ show: @escaping (KeyHints) -> Void) {
     let showNow = { [weak self] in
       if let self { show(KeyHints(keyBindings)) }

@@ -11,7 +11,7 @@ extension Keystroke {
     }
   }
 
-  /// The reason, as a sentence, why the key cannot be assigned; `nil` if it can.
+  /// The reason why the key cannot be assigned, as a sentence; `nil` if it can be assigned.
   package var refusal: String? {
     if isModifier { return translated("A modifier alone is not enough.") }
     if has(GDK_SUPER_MASK) || has(GDK_META_MASK) || has(GDK_HYPER_MASK) {

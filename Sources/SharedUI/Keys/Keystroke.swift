@@ -3,8 +3,8 @@ import Text
 
 /// A key with its modifiers, or the second of two keys in sequence.
 ///
-/// A key has one normal form. Letters are lower case and keep Shift. Other signs lose Shift, because only the
-/// keyboard's layout decides whether they need it.
+/// A key has one normal form. Letters are lower case, and keep the modifier Shift. Other characters lose Shift, because
+/// it depends on the keyboard's layout whether they need Shift.
 package struct Keystroke: Hashable {
   /// GDK's key value.
   package let value: UInt32
@@ -23,7 +23,7 @@ package struct Keystroke: Hashable {
 
   /// Parses a text in the form of `text`: GTK's accelerators, and `g+t` for two keys as in GtkShortcutLabel.
   ///
-  /// - Returns: `nil` for a text that names no key.
+  /// - Returns: `nil` if the text does not name a key.
   package init?(_ text: String) {
     let isSecond = text.hasPrefix("g+")
     var (value, modifiers): (UInt32, GdkModifierType) = (0, GdkModifierType(0))
@@ -33,8 +33,8 @@ package struct Keystroke: Hashable {
   }
 
   /// - Parameters:
-  ///   - value: The key value as it arrived; Caps Lock may have made it a capital letter.
-  ///   - modifiers: All modifiers held.
+  ///   - value: The key value of the event. With Caps Lock, this may be a capital letter.
+  ///   - modifiers: All modifiers that are pressed.
   package init(pressed value: UInt32, _ modifiers: UInt32, followsPrefix: Bool = false) {
     self.value = gdk_keyval_to_lower(value)
     self.followsPrefix = followsPrefix
@@ -51,13 +51,13 @@ package struct Keystroke: Hashable {
     (followsPrefix ? "g+" : "") + Self.taken(gtk_accelerator_name(value, GdkModifierType(modifiers)))
   }
 
-  /// The key's name as on the keyboard, in the reader's language.
+  /// The name of the key on the keyboard, in the reader's language.
   package var label: String {
     let own = Self.taken(gtk_accelerator_get_label(value, GdkModifierType(modifiers)))
     return followsPrefix ? translated("%1$s then %2$s", Self.prefix.label, own) : own
   }
 
-  /// True if text fields need the key for themselves. `PlainKeys` then handles it instead of GTK.
+  /// True if text fields need the key. `PlainKeys` then handles the key, and GTK does not.
   package var isPlain: Bool { modifiers & Self.others == 0 && !isFunctionKey }
 
   /// True for the keys F1 to F35, and for media keys and similar ones.
@@ -65,7 +65,7 @@ package struct Keystroke: Hashable {
     (UInt32(GDK_KEY_F1)...UInt32(GDK_KEY_F35)).contains(value) || value >> 16 == 0x1008
   }
 
-  /// Returns true if only one of the two keys can be assigned: "g" alone would never wait for a second key.
+  /// Returns true if at most one of the two keys can be assigned. If "g" alone had a command, it could not be a prefix.
   package func excludes(_ other: Keystroke) -> Bool {
     self == other || (self == .prefix && other.followsPrefix) || (other == .prefix && followsPrefix)
   }

@@ -1,7 +1,7 @@
 import GTKSupport
 import Library
 
-/// The rule for loading pictures from the web. Stored pictures are always shown.
+/// Determines when pictures are loaded from the web. Stored pictures are always shown.
 package enum PicturePolicy: String, CaseIterable {
   case always
   /// Pictures are not loaded over metered connections, such as a mobile phone's.
@@ -20,6 +20,6 @@ extension Settings {
     }
   }
 
-  /// True if animated pictures play automatically: the program's and the desktop's settings both allow it.
+  /// True if animated pictures play automatically. Both the program's and the desktop's settings must allow it.
   package var playsPictures: Bool { self[.playsAnimations] && Motion.isWanted }
 }

@@ -1,11 +1,11 @@
 import CGTK
 import GLibSupport
 
-/// The texts that a setting can have, for rows that use an index.
+/// The possible texts of a setting, for rows that use an index.
 package nonisolated final class SettingChoices {
   private let texts: [String]
 
-  /// - Returns: `nil` for a setting that is no enumeration.
+  /// - Returns: `nil` if the setting is not an enumeration.
   package init?(of name: UnsafePointer<CChar>, in schema: OpaquePointer) {
     let key = g_settings_schema_get_key(schema, name)
     defer { g_settings_schema_key_unref(key) }
@@ -26,7 +26,8 @@ package nonisolated final class SettingChoices {
     Unmanaged<SettingChoices>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Writes the index of a setting's text into a row's number, or into a switch, which is off for the first.
+  /// Writes the index of a setting's text into the number of a row, or into a switch. A switch is off for the first
+  /// text.
   package func read(_ variant: OpaquePointer, into value: UnsafeMutablePointer<GValue>) -> Bool {
     guard let index = texts.firstIndex(of: String(cString: g_variant_get_string(variant, nil))) else { return false }
     if value.pointee.g_type == FundamentalType.boolean {

@@ -1,7 +1,7 @@
 import CGTK
 import GLibSupport
 
-/// A Swift type of a setting's value.
+/// A Swift type for the values of a setting.
 package protocol SettingValue {
   /// - Parameter variant: A variant of the type in the schema.
   init(_ variant: OpaquePointer)

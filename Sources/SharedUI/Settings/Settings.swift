@@ -6,7 +6,8 @@ import Glibc
 
 /// The reader's settings and reading place, stored by GSettings.
 package final class Settings {
-  /// The name of a setting in the schema, with the type of its value. A key used in a single file is declared there.
+  /// The name of a setting in the schema, with the type of its value. A key that only one file uses is declared in that
+  /// file.
   package nonisolated struct Key<Value: SettingValue> {
     package let name: String
 
@@ -50,26 +51,26 @@ package final class Settings {
     set { g_settings_set_value(stored.cast(), key.name, newValue.variant) }
   }
 
-  /// Returns true if the setting was ever set, by the reader or by the program.
+  /// Returns true if the reader or the program ever changed the setting.
   package func isChosen<Value>(_ key: Key<Value>) -> Bool {
     guard let value = g_settings_get_user_value(stored.cast(), key.name) else { return false }
     g_variant_unref(value)
     return true
   }
 
-  /// Calls back whenever one of these settings changes, from any program, while the owner lives.
+  /// Calls `call` whenever one of these settings changes in any program, while the owner exists.
   package func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
     // GSettings reports only settings that were read after the signal was connected.
     for key in keys { _ = self[key] }
   }
 
-  /// Returns a set of library IDs stored as text.
+  /// Returns a set of library IDs from its stored text.
   package func identifiers<Subject>(_ key: Key<String>) -> Set<Identifier<Subject>> {
     Set(self[key].split(separator: ",").compactMap { Int64($0).map { Identifier(rawValue: $0) } })
   }
 
-  /// Adds an ID to a set, or removes it.
+  /// Adds an ID to a set, or removes it from the set.
   package func toggle<Subject>(_ id: Identifier<Subject>, in key: Key<String>) {
     var ids: Set<Identifier<Subject>> = identifiers(key)
     if ids.remove(id) == nil { ids.insert(id) }
@@ -78,7 +79,7 @@ package final class Settings {
 
   /// Counts how often the reader asks for full texts of a publication.
   ///
-  /// - Returns: True at the third request.
+  /// - Returns: True at the third time.
   package func notesThirdFullText(of publication: Publication.ID) -> Bool {
     let asked = self[.fullTextsAsked].split(separator: ",").map(String.init) + [publication.description]
     let count = asked.count { $0 == publication.description }
@@ -94,14 +95,14 @@ package final class Settings {
 
   // MARK: Rows and actions
 
-  /// Adds an action named like the setting, which menus show with a check mark.
+  /// Adds an action with the name of the setting. Menus show the action with a check mark.
   package func addAction(of key: Key<Bool>, to map: some GPointer) {
     let action = Object(adopting: g_settings_create_action(stored.cast(), key.name))
     g_action_map_add_action(map.opaque, action.opaque)
   }
 
-  /// Binds the widgets of an interface that are named like a setting, in both directions: switches, numbers, and rows
-  /// that offer the setting's choices in the order of the schema. A setting with a row needs no other code.
+  /// Binds the widgets of an interface that have the name of a setting, in both directions: switches, numbers, and rows
+  /// that offer the setting's choices in the order of the schema. A setting with such a row needs no other code.
   package func bindRows(of interface: Interface) {
     var schema = GValue()
     g_value_init(&schema, g_settings_schema_get_type())
@@ -159,15 +160,15 @@ extension Settings.Key<Int> {
   package static let windowHeight = Self("window-height")
   package static let sidebarWidth = Self("sidebar-width")
   package static let listWidth = Self("list-width")
-  /// In per cent of the system's text size.
+  /// In percent of the system's text size.
   package static let articleSize = Self("article-size")
-  /// In per cent of the text's size.
+  /// In percent of the text's size.
   package static let articleLineHeight = Self("article-line-height")
-  /// In em.
+  /// In units of em.
   package static let articleWidth = Self("article-width")
-  /// In minutes; 0 is never.
+  /// In minutes; 0 means never.
   package static let refreshInterval = Self("refresh-interval")
-  /// In minutes; 0 is never.
+  /// In minutes; 0 means never.
   package static let syncInterval = Self("sync-interval")
 }
 
@@ -196,7 +197,7 @@ extension Settings.Key<String> {
   package static let collapsedFolders = Self("collapsed-folders")
   package static let collapsedAccounts = Self("collapsed-accounts")
   package static let declinedOffers = Self("declined-offers")
-  /// The publications whose full texts the reader asked for, one entry for each request.
+  /// The publications for which the reader asked for full texts, with one entry for each request.
   package static let fullTextsAsked = Self("full-texts-asked")
   package static let openPublications = Self("open-publications")
   package static let pictures = Self("pictures")
