@@ -17,11 +17,14 @@ case "library" where arguments.count > 3:
 case "search" where arguments.count > 2:
   try await SearchBenchmark.run(path: arguments[2], seed: arguments.dropFirst(3).first.flatMap(UInt64.init) ?? 1)
 case "growth" where arguments.count > 2: try await GrowthBenchmark.run(paths: Array(arguments.dropFirst(2)))
+case "queries" where arguments.count > 3:
+  try await QueryBenchmark.run(
+    path: arguments[2], count: Int(arguments[3]) ?? 1000, seed: arguments.dropFirst(4).first.flatMap(UInt64.init) ?? 1)
 case "merge" where arguments.count > 2: try await MergeBenchmark.run(path: arguments[2])
 default:
   print(
     """
     Usage: courant-bench parse|text|articles|extract FOLDER | patterns [NAME] | library FILE ARTICLES [SEED]
-      | search FILE [SEED] | growth FILE… | merge FILE
+      | search FILE [SEED] | growth FILE… | queries FILE N [SEED] | merge FILE
     """)
 }

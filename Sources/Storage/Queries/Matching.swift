@@ -12,13 +12,13 @@ extension Connection {
   ) throws(StorageError) -> [ArticleSummary.ID] {
     var found: [ArticleSummary.ID] = []
     guard let articles else {
-      var search = Search(self, condition, clock: QueryClock())
+      var search = try Search(self, condition, clock: QueryClock())
       while let part = try search.nextPart() { found += try search.keys(in: part) }
       return found
     }
     // New articles are at the end of each part, so one range lists them.
     guard let first = articles.min(), let last = articles.max() else { return [] }
-    var search = Search(self, condition, clock: QueryClock(), among: first.rawValue...last.rawValue)
+    var search = try Search(self, condition, clock: QueryClock(), among: first.rawValue...last.rawValue)
     let dates = try rows(
       "SELECT published FROM articles WHERE id IN (SELECT value FROM json_each(?))", JSON.keys(articles),
       read: { $0.double(0) })

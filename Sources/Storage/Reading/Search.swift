@@ -7,29 +7,50 @@ import SQLite
 struct Search {
   private let connection: Connection
   private let plan: QueryPlan
+  private let bounds: SearchBounds
   /// The keys to search.
   private let keys: ClosedRange<Int64>
   /// The keys that the index found in the parts searched so far, in ascending order.
   private var matches: [SearchPart: [Int64]] = [:]
-  private var border = Double.infinity
+  /// The end of the next part, which is not in it.
+  private var border: Double
 
   init(
     _ connection: Connection, _ condition: Condition, clock: QueryClock, among keys: ClosedRange<Int64> = .min ... .max
-  ) {
+  ) throws(StorageError) {
     self.connection = connection
+    let condition = try condition.naming(connection, clock)
     plan = QueryPlan(condition, clock: clock)
+    bounds = SearchBounds(condition, clock: clock)
+    border = bounds.dates.last.nextUp
     self.keys = keys
   }
 
   /// Returns the next older part that has articles; `nil` after the last part.
   mutating func nextPart() throws(StorageError) -> SearchPart? {
-    let newest = try connection.row(
-      "SELECT published FROM articles WHERE published < ? ORDER BY published DESC LIMIT 1", border,
-      read: { $0.double(0) })
-    guard let newest else { return nil }
+    guard let newest = try newest(before: border), newest >= bounds.dates.first else { return nil }
     let part = SearchPart(of: newest)
     border = part.start
     return part
+  }
+
+  /// Returns the date of the newest article of the sources.
+  private func newest(before date: Double) throws(StorageError) -> Double? {
+    let isEarlier = "published < ?1 ORDER BY published DESC LIMIT 1"
+    guard let sources = bounds.sources else {
+      return try connection.row("SELECT published FROM articles WHERE \(isEarlier)", date, read: { $0.double(0) })
+    }
+    return try connection.rows(
+      "SELECT (SELECT published FROM articles WHERE publication = value AND \(isEarlier)) FROM json_each(?2)", date,
+      Self.list(sources), read: { $0.isNull(0) ? nil : $0.double(0) }
+    ).compactMap(\.self).max()
+  }
+
+  /// Returns SQL for the table of the articles of the sources, with the beginning of a condition.
+  private func rows(_ values: inout SQLValues) -> String {
+    guard let sources = bounds.sources else { return "articles WHERE true" }
+    let list = values.add(Self.list(sources))
+    return "articles INDEXED BY articles_of_publication WHERE publication IN (SELECT value FROM json_each(\(list)))"
   }
 
   /// Returns the keys that the index finds in one part, in ascending order; `nil` if only SQL can answer.
@@ -51,7 +72,7 @@ struct Search {
     var found: [ArticleSummary.ID] = []
     try connection.each(
       """
-      SELECT id FROM articles WHERE \(matches == nil ? "true" : "id IN (SELECT value FROM json_each(?1))")
+      SELECT id FROM \(matches == nil ? rows(&values) : "articles WHERE id IN (SELECT value FROM json_each(?1))")
         AND published >= ?2 AND published < ?3 AND id BETWEEN ?4 AND ?5
         AND \(plan.rest("articles", in: part, &values))
       """, values: values.all
@@ -92,7 +113,7 @@ struct Search {
       let rest = plan.rest("articles", in: part, &values)
       try connection.each(
         """
-        SELECT id, published, has_twins FROM articles WHERE published >= ?1 AND published < ?2
+        SELECT id, published, has_twins FROM \(rows(&values)) AND published >= ?1 AND published < ?2
           AND publication NOT IN (\(removed)) AND \(rest)
         ORDER BY published DESC, id DESC
         """, values: values.all, isKept: plan.isOfIndexAlone,

@@ -43,7 +43,7 @@ extension StoreReader {
       return try ListQuery(condition, mixesSources: mixesSources, clock: clock)
         .entries(.all, atMost: limit == .max ? -1 : limit, isTyped: true, by: connection)
     }
-    var search = Search(connection, condition, clock: clock)
+    var search = try Search(connection, condition, clock: clock)
     var found: [TimelineEntry] = []
     // The next search would have to wait for a cancelled one.
     while !Task.isCancelled, found.count < limit, let part = try search.nextPart() {
