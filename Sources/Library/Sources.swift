@@ -25,7 +25,7 @@ struct Sources: Sendable {
     pages = ArticlePages(downloader: downloader)
     icons = SiteIcons(downloader: downloader)
     newsAPI = NewsAPIProvider(account: account, client: client, now: now)
-    providers = ProviderTable([.feed: feeds, .wordPress: sites, .newsAPI: newsAPI])
+    providers = ProviderTable([feeds, sites, newsAPI])
     discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
   }
 
@@ -39,6 +39,14 @@ struct Sources: Sendable {
   /// Returns the source for an address with a special scheme, such as `newsapi:`; `nil` for a web address, which needs
   /// `discovery`.
   func source(named address: String) -> Source? { providers.source(named: address) }
+
+  /// Finds the sources that a web address leads to.
+  ///
+  /// - Returns: At least one source, the most complete first.
+  func found(at address: String) async throws(ProviderError) -> [FoundSource] {
+    if let source = try await providers.found(at: address) { return [source] }
+    return try await discovery.sources(behind: address)
+  }
 
   /// Returns the first content of a source that was just found.
   func firstUpdate(of found: FoundSource) async throws(LibraryError) -> SourceUpdate {

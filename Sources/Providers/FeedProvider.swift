@@ -7,6 +7,7 @@ import Text
 
 /// The provider for feeds of every format.
 public struct FeedProvider: Provider {
+  public let kind = Source.Kind.feed
   let downloader: Downloader
   let now: @Sendable () -> Date
 

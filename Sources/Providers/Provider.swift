@@ -5,9 +5,16 @@ import Articles
 /// A publication's `Capabilities` state which optional methods work; the others throw `.unsupported`. The higher
 /// modules do not distinguish the kinds.
 public protocol Provider: Sendable {
+  /// The kind of the sources that the provider asks.
+  var kind: Source.Kind { get }
+
   /// Returns the source for an address with the scheme of this kind, such as `newsapi:bbc-news`; `nil` for any other
   /// address.
   func source(named address: String) -> Source?
+
+  /// Returns the source at a web address that shows this kind, such as one with a certain ending; `nil` for any other
+  /// address. Sources that a page names are found by `Discovery`.
+  func found(at address: String) async throws(ProviderError) -> FoundSource?
 
   /// Asks for the changes since the last refresh.
   func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer
@@ -113,6 +120,8 @@ public struct CommentPage: Sendable {
 
 extension Provider {
   public func source(named address: String) -> Source? { nil }
+
+  public func found(at address: String) async throws(ProviderError) -> FoundSource? { nil }
 
   public func archive(
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known

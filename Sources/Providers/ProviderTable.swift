@@ -1,16 +1,25 @@
 import Articles
 
-/// One provider for each kind of source.
+/// The providers of all kinds of sources.
 public struct ProviderTable: Sendable {
   private let byKind: [Source.Kind: any Provider]
 
-  public init(_ byKind: [Source.Kind: any Provider]) {
-    self.byKind = byKind
+  /// - Parameter providers: One provider for each kind.
+  public init(_ providers: [any Provider]) {
+    byKind = Dictionary(uniqueKeysWithValues: providers.map { ($0.kind, $0) })
   }
 
   /// Returns the source for an address with the scheme of a kind, such as `newsapi:`.
   public func source(named address: String) -> Source? {
     byKind.values.lazy.compactMap { $0.source(named: address) }.first
+  }
+
+  /// Returns the source at a web address if the address alone shows its kind; `nil` for any other address.
+  public func found(at address: String) async throws(ProviderError) -> FoundSource? {
+    for provider in byKind.values {
+      if let found = try await provider.found(at: address) { return found }
+    }
+    return nil
   }
 
   /// Returns the provider for a source's kind.

@@ -60,7 +60,8 @@ import Testing
 
   @Test func `A category deep in others says where it is`() {
     let publication = Publication(
-      id: .init(rawValue: 1), source: Source(kind: .wordPress, address: "https://example.com/"), title: "Paper",
+      id: .init(rawValue: 1), source: Source(kind: Source.Kind(rawValue: "wordpress"), address: "https://example.com/"),
+      title: "Paper",
       capabilities: .sections)
     let categories = (1...3).map { number in
       let term = Term(

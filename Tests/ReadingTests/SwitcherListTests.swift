@@ -73,7 +73,8 @@ import Testing
 
   @Test func `Sections say where they are, and tags that are one category stand there once`() {
     let publication = Publication(
-      id: .init(rawValue: 7), source: Source(kind: .wordPress, address: "https://example.com"), title: "Paper",
+      id: .init(rawValue: 7), source: Source(kind: Source.Kind(rawValue: "wordpress"), address: "https://example.com"),
+      title: "Paper",
       capabilities: [.sections, .tags], folder: .init(rawValue: 2), unread: 0)
     let term = Term(
       id: .init(rawValue: 30), publication: publication.id, kind: .category, name: "Arts", parent: nil, count: 4)

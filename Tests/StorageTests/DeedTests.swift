@@ -164,7 +164,7 @@ struct DeedTests {
     let sample = try SampleStore()
     let a = try await sample.add("A", articles: 1)
     let moved = Source(kind: .feed, address: "https://example.org/B")
-    let site = Source(kind: .wordPress, address: "https://example.org/wp-json/")
+    let site = Source(kind: Source.Kind(rawValue: "wordpress"), address: "https://example.org/wp-json/")
     _ = try await sample.writer.perform(.readdress(a, to: moved))
     // An address that the feed moved to by itself does not keep the reader from the old one.
     #expect(try await sample.writer.change(a, to: Source(kind: .feed, address: "https://example.org/C")))

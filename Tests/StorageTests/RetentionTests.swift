@@ -172,7 +172,7 @@ struct RetentionTests {
   func held() async throws {
     let sample = try SampleStore()
     let (id, _) = try await sample.writer.addPublication(
-      Source(kind: .wordPress, address: "https://example.org/wp-json/"), title: "A")
+      Source(kind: Source.Kind(rawValue: "wordpress"), address: "https://example.org/wp-json/"), title: "A")
     let articles = Self.articles().map { article in
       SourceArticle(
         key: "post:\(article.key)", handle: article.key, headline: article.headline, byline: "",

@@ -1,15 +1,16 @@
 /// The origin of a publication, with everything that is needed to ask it again in ten years.
 public struct Source: Sendable, Hashable, Codable {
-  /// The interface that the site speaks.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The interface that the site speaks. Each provider defines its own kind. A library of a newer version may have
+  /// kinds that this program does not know.
+  public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// RSS, RDF, Atom or JSON Feed.
-    case feed
-    /// The WordPress REST API v2.
-    case wordPress = "wordpress"
-    /// A source of NewsAPI v2.
-    case newsAPI = "newsapi"
+    public static let feed = Self(rawValue: "feed")
     /// A feed of an account. The account's service reads it; the app never requests it directly.
-    case synced
+    public static let synced = Self(rawValue: "synced")
   }
 
   public let kind: Kind

@@ -108,7 +108,8 @@ extension Source {
   /// source.
   fileprivate init?(listed: String, feed: String, _ sources: Sources) {
     let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2, let kind = Kind(rawValue: words[0]) else { return nil }
+    guard words.count == 2 else { return nil }
+    let kind = Kind(rawValue: words[0])
     if kind == .wordPress {
       guard let address = Address.resolve(words[1]) else { return nil }
       self.init(kind: kind, address: address, feed: feed)

@@ -44,7 +44,7 @@ extension Library {
       if let login { await offer(login, to: address) }
       if isTyped { await access.privateGrants.offer(address) }
       do {
-        return try await sources.discovery.sources(behind: address)
+        return try await sources.found(at: address)
       } catch .network(let error) {
         // If no scheme was typed, there is a second candidate, because the site may not have https.
         first = first ?? .network(error)

@@ -3,8 +3,14 @@ import FoundationEssentials
 import HTTP
 import Text
 
+extension Source.Kind {
+  /// A source of NewsAPI v2.
+  public static let newsAPI = Self(rawValue: "newsapi")
+}
+
 /// The provider for sources of NewsAPI v2.
 public struct NewsAPIProvider: Provider {
+  public let kind = Source.Kind.newsAPI
   private let api: NewsAPI
   private let now: @Sendable () -> Date
 

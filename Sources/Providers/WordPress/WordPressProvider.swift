@@ -3,10 +3,16 @@ import FoundationEssentials
 import HTTP
 import Text
 
+extension Source.Kind {
+  /// The WordPress REST API v2.
+  public static let wordPress = Self(rawValue: "wordpress")
+}
+
 /// The provider for WordPress sites, self-hosted and on WordPress.com, through the REST API v2.
 ///
 /// See <https://developer.wordpress.org/rest-api/reference/>.
 public struct WordPressProvider: Provider {
+  public let kind = Source.Kind.wordPress
   let downloader: Downloader
   let feeds: FeedProvider
   let now: @Sendable () -> Date

@@ -80,7 +80,7 @@ public actor StoreReader {
       Publication(
         id: .init(rawValue: $0.int(0)),
         source: Source(
-          kind: Source.Kind(rawValue: $0.text(1)) ?? .feed, address: $0.text(2), feed: $0.optionalText(3)),
+          kind: Source.Kind(rawValue: $0.text(1)), address: $0.text(2), feed: $0.optionalText(3)),
         site: $0.optionalText(4), title: $0.label(5), summary: $0.text(6),
         capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
         folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),

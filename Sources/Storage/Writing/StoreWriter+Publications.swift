@@ -79,7 +79,7 @@ extension StoreWriter {
       "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
       read: {
         Source(
-          kind: Source.Kind(rawValue: $0.text(0)) ?? .feed, address: $0.text(1), feed: $0.optionalText(2))
+          kind: Source.Kind(rawValue: $0.text(0)), address: $0.text(1), feed: $0.optionalText(2))
       })
   }
 

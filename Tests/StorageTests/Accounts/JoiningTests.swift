@@ -163,7 +163,7 @@ import Testing
     let shelf = try #require(try await sample.reader.folders().first { $0.title == "Shelf" }).id
     let art = try await sample.writer.folder(titled: "Art", of: sample.account)
     let (site, _) = try await sample.writer.addPublication(
-      Source(kind: .wordPress, address: "https://site.example/wp-json/"), title: "Site")
+      Source(kind: Source.Kind(rawValue: "wordpress"), address: "https://site.example/wp-json/"), title: "Site")
     let (same, _) = try await sample.writer.addPublication(
       Source(kind: .feed, address: "https://f1.example/feed"), title: "Same")
     #expect(try await sample.writer.perform(.joinAccount(site, sample.account, in: nil)) == nil)
@@ -243,9 +243,12 @@ import Testing
         title: "News", rows: [row(6), .folder(title: "World", rows: [row(7), .folder(title: " ", rows: [row(8)])])]),
       .folder(title: "news", rows: [row(9)]),
       .publication(
-        Source(kind: .wordPress, address: "https://site.example/", feed: "https://site.example/feed"), title: "Site",
+        Source(
+          kind: Source.Kind(rawValue: "wordpress"), address: "https://site.example/", feed: "https://site.example/feed"),
+        title: "Site",
         chosenTitle: nil, site: nil),
-      .publication(Source(kind: .newsAPI, address: "newsapi:x"), title: "X", chosenTitle: nil, site: nil),
+      .publication(
+        Source(kind: Source.Kind(rawValue: "newsapi"), address: "newsapi:x"), title: "X", chosenTitle: nil, site: nil),
     ]
     let result = try await sample.writer.add(rows, to: sample.account, at: .noon)
     #expect(result.added == 6 && result.existed == 1 && result.unfit == ["X"])
