@@ -52,7 +52,7 @@ extension SyncCredentials {
     // The whole text is searched, because half a secret is too much, and a second time without control characters.
     let said = [text, PlainLabel.of(plain: text, length: .max)].map { $0.lowercased() }
     let unsaid = (secrets + more).filter { !$0.isEmpty }
-    let isSecret = (unsaid + unsaid.map(Address.encoded)).contains { secret in
+    let isSecret = (unsaid + unsaid.map { Address.encoded($0) }).contains { secret in
       said.contains { $0.contains(secret.lowercased()) }
     }
     return isSecret ? "" : PlainLabel.of(plain: text, length: 200)
