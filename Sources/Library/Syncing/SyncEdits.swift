@@ -4,13 +4,8 @@ import Sync
 
 /// Sends the reader's changes to feeds and folders to a service. Only the service's next list shows their results.
 struct SyncEdits: Sendable {
-  private let sync: AccountSync
-  private let lease: SyncLease
-
-  init(_ sync: AccountSync, _ lease: SyncLease) {
-    self.sync = sync
-    self.lease = lease
-  }
+  let sync: AccountSync
+  let lease: SyncLease
 
   /// Sends the changes that the lists do not show yet, and lists again, until no unsent change is left. A folder is
   /// created before feeds are moved into it, and deleted after they were moved out.

@@ -13,4 +13,10 @@ extension ArticleSummary {
 
   /// The publication date, or "undated" if the source has no date.
   public var dateText: String { isDated ? DateText.full(published) : translated("undated") }
+
+  /// The titles of all publications with this article, each once, in one line. A feed may be in several accounts.
+  public var sourceNames: String {
+    var seen: Set<String> = []
+    return listed(([source] + otherSources).filter { seen.insert($0).inserted })
+  }
 }
