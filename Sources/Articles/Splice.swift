@@ -5,18 +5,12 @@ public struct Splice: Sendable, Hashable {
   public let removed: Int
   public let added: Int
 
-  public init(at index: Int, removed: Int, added: Int) {
-    self.index = index
-    self.removed = removed
-    self.added = added
-  }
-
   /// Returns the splice that turns one list of keys into another. The common beginning and end stay.
   public static func between(_ old: [Int64], and new: [Int64]) -> [Splice] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     let (removed, added) = (old.count - head - tail, new.count - head - tail)
-    return removed + added == 0 ? [] : [Splice(at: head, removed: removed, added: added)]
+    return removed + added == 0 ? [] : [Splice(index: head, removed: removed, added: added)]
   }
 }
 
@@ -33,7 +27,7 @@ extension Timeline {
       let (oldGap, newGap) = (row.old - oldEnd, row.new - newEnd)
       if oldGap != newGap {
         splices.append(
-          Splice(at: newEnd + min(oldGap, newGap), removed: max(0, oldGap - newGap), added: max(0, newGap - oldGap)))
+          Splice(index: newEnd + min(oldGap, newGap), removed: max(0, oldGap - newGap), added: max(0, newGap - oldGap)))
       }
       (oldEnd, newEnd) = (row.old + 1, row.new + 1)
     }
@@ -46,7 +40,7 @@ extension Timeline {
   private func joined(_ splices: [Splice]) -> Splice {
     let (first, last) = (splices[0], splices[splices.count - 1])
     let added = last.index + last.added - first.index
-    return Splice(at: first.index, removed: added - splices.reduce(0) { $0 + $1.added - $1.removed }, added: added)
+    return Splice(index: first.index, removed: added - splices.reduce(0) { $0 + $1.added - $1.removed }, added: added)
   }
 
   /// Returns the places in both lists of the longest series of rows that are known in both and keep their order. A row

@@ -385,7 +385,7 @@ struct ArticleWriter {
     startTag("img")
     output.append(contentsOf: " src=\"".utf8)
     Escaping.append(value: imagePrefix.utf8, to: &output)
-    Escaping.appendPercentEncoded(address, to: &output)
+    output += Address.encoded(address, keeping: "-._~").utf8
     output.append(UInt8(ascii: "\""))
   }
 

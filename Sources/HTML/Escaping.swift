@@ -74,23 +74,4 @@ package enum Escaping {
       }
     }
   }
-
-  /// Percent-encodes every character except the unreserved ones (RFC 3986 §2.3).
-  static func appendPercentEncoded(_ text: String, to output: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        output.append(byte)
-      default:
-        output.append(UInt8(ascii: "%"))
-        output.append(contentsOf: [hex(byte >> 4), hex(byte & 15)])
-      }
-    }
-  }
-
-  private static func hex(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
 }

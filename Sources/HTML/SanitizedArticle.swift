@@ -5,11 +5,5 @@ public struct SanitizedArticle: Sendable, Equatable {
   /// The absolute addresses of the images in the HTML, in their order.
   public let images: [String]
   /// True if the HTML is the plain text alone, because the original markup is too complex.
-  public let isPlain: Bool
-
-  public init(html: String, images: [String], isPlain: Bool = false) {
-    self.html = html
-    self.images = images
-    self.isPlain = isPlain
-  }
+  public internal(set) var isPlain = false
 }

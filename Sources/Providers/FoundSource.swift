@@ -7,67 +7,43 @@ public struct FoundSource: Sendable {
   /// The title, as plain text.
   public let title: String
   /// A sentence about the source. Plain text; empty if the source has none.
-  public let summary: String
-  public let icon: String?
+  public internal(set) var summary = ""
+  public internal(set) var icon: String?
   /// The absolute address of the source's site, if known.
-  public let site: String?
+  public internal(set) var site: String?
   /// The names of the source's sections, the largest first.
-  public let sections: [String]
+  public internal(set) var sections: [String] = []
   /// The three newest headlines.
-  public let headlines: [String]
+  public internal(set) var headlines: [String] = []
   /// The source's abilities beyond its newest articles.
-  public let capabilities: Capabilities
+  public internal(set) var capabilities: Capabilities = []
   /// The host that the reader typed, if another page named the source. Only this host's private addresses may be
   /// reached.
-  public let namedBy: String?
+  public internal(set) var namedBy: String?
   /// The source's answer, if the search requested the source. Subscribing then needs no second request.
   public internal(set) var update: SourceUpdate?
   /// The first answers of the site; `nil` for other kinds of sources.
-  let beginning: WordPressBeginning?
-
-  public init(
-    source: Source, title: String, summary: String = "", icon: String? = nil, site: String? = nil,
-    sections: [String] = [], headlines: [String] = [], capabilities: Capabilities = [],
-    namedBy: String? = nil, update: SourceUpdate? = nil
-  ) {
-    self.source = source
-    self.title = title
-    self.summary = summary
-    self.icon = icon
-    self.site = site
-    self.sections = sections
-    self.headlines = headlines
-    self.capabilities = capabilities
-    self.namedBy = namedBy
-    self.update = update
-    beginning = nil
-  }
-
-  /// Creates the source for a whole site.
-  init(_ source: Source, _ beginning: WordPressBeginning) {
-    self.source = source
-    self.beginning = beginning
-    let site = beginning.site
-    title = site.name.isEmpty ? Address.host(of: source.address) ?? source.address : site.name
-    summary = site.description
-    icon = site.icon
-    self.site = site.address
-    sections = beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? []
-    headlines = beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }.filter { !$0.isEmpty }
-    capabilities = [.archive, .search, .comments, .sections, .tags]
-    namedBy = nil
-    update = nil
-  }
+  var beginning: WordPressBeginning?
 }
 
 extension FoundSource {
+  /// Creates the source for a whole site.
+  init(_ source: Source, _ beginning: WordPressBeginning) {
+    let site = beginning.site
+    self.init(
+      source: source, title: site.name.isEmpty ? Address.host(of: source.address) ?? source.address : site.name,
+      summary: site.description, icon: site.icon, site: site.address,
+      sections: beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? [],
+      headlines: beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }.filter { !$0.isEmpty },
+      capabilities: [.archive, .search, .comments, .sections, .tags], beginning: beginning)
+  }
+
   /// The feed of the same YouTube channel without Shorts; `nil` for other sources.
   var withoutShorts: FoundSource? {
     guard source.kind == .feed, let feed = YouTubeChannel.withoutShorts(source.address) else { return nil }
     return FoundSource(
       source: Source(kind: .feed, address: feed), title: translated("%s, without Shorts", title), icon: icon,
-      site: site,
-      namedBy: namedBy)
+      site: site, namedBy: namedBy)
   }
 
   /// True if the source looks like a feed of comments.

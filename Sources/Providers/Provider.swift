@@ -62,12 +62,6 @@ public struct Confirmation: Sendable {
   public var pacing: Pacing
   /// The source's new address, if it moved permanently.
   public var moved: Source?
-
-  public init(state: String? = nil, pacing: Pacing, moved: Source? = nil) {
-    self.state = state
-    self.pacing = pacing
-    self.moved = moved
-  }
 }
 
 /// Some articles of an archive, newest first.
@@ -76,13 +70,7 @@ public struct ArchivePage: Sendable {
   /// The cursor of the next older articles; `nil` if the archive has no older articles.
   public let next: String?
   /// The state for the next refresh; `nil` if it did not change.
-  public let state: String?
-
-  public init(articles: [SourceArticle], next: String?, state: String? = nil) {
-    self.articles = articles
-    self.next = next
-    self.state = state
-  }
+  public internal(set) var state: String?
 }
 
 /// Some of a publication's terms.
@@ -90,11 +78,6 @@ public struct TermPage: Sendable {
   public let terms: [SourceTerm]
   /// The cursor of the next terms; `nil` after the last term.
   public let next: String?
-
-  public init(terms: [SourceTerm], next: String?) {
-    self.terms = terms
-    self.next = next
-  }
 }
 
 /// Some of the comments on an article.
@@ -105,17 +88,9 @@ public struct CommentPage: Sendable {
   /// The number of comments on all pages, if the source states it.
   public let total: Int?
   /// The number of comments that were left out of the answer, because nobody reads so many.
-  public let leftOut: Int
+  public internal(set) var leftOut = 0
   /// True if the source delivers only the latest comments. A stored comment that is missing in the answer then stays.
-  public let isLatestOnly: Bool
-
-  public init(comments: [Comment], next: String?, total: Int?, leftOut: Int = 0, isLatestOnly: Bool = false) {
-    self.comments = comments
-    self.next = next
-    self.total = total
-    self.leftOut = leftOut
-    self.isLatestOnly = isLatestOnly
-  }
+  public internal(set) var isLatestOnly = false
 }
 
 extension Provider {

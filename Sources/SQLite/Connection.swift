@@ -146,6 +146,17 @@ package final class Connection<Failure: SQLFailure> {
     return result
   }
 
+  /// True if a query has a row, or if a statement with `RETURNING` changed one.
+  package func has(_ sql: String, _ values: (any Bindable)?...) throws(Failure) -> Bool {
+    var isThere = false
+    // The first step of a statement makes all its changes.
+    try step(sql, values) { _ in
+      isThere = true
+      return false
+    }
+    return isThere
+  }
+
   /// Runs a query as long as `next` returns true.
   package func each(_ sql: String, _ values: (any Bindable)?..., while next: (Row) -> Bool) throws(Failure) {
     try step(sql, values, while: next)

@@ -5,21 +5,25 @@ extension ArticleDetails {
   /// The columns of `bodies` that contain the details, each with code for writing and reading. A new column is added
   /// here.
   static let columns: [Column] = [
-    Column("base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
-    Column("language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),
-    Column("tags", stored: { JSON.text($0.tags) }, read: { $0.tags = JSON.list($1.text($2)) }, digested: { $0.tags }),
+    Column(name: "base", stored: { $0.base }, read: { $0.base = $1.optionalText($2) }, digested: { _ in [] }),
     Column(
-      "enclosures", stored: { JSON.text($0.enclosures) }, read: { $0.enclosures = JSON.list($1.text($2)) },
+      name: "language", stored: { $0.language }, read: { $0.language = $1.optionalText($2) }, digested: { _ in [] }),
+    Column(
+      name: "tags", stored: { JSON.text($0.tags) }, read: { $0.tags = JSON.list($1.text($2)) }, digested: { $0.tags }),
+    Column(
+      name: "enclosures", stored: { JSON.text($0.enclosures) }, read: { $0.enclosures = JSON.list($1.text($2)) },
       digested: { $0.enclosures.map(\.address) }),
     Column(
-      "episode", stored: { $0.episode.map(JSON.text) }, read: { $0.episode = $1.optionalText($2).flatMap(JSON.value) },
+      name: "episode", stored: { $0.episode.map(JSON.text) },
+      read: { $0.episode = $1.optionalText($2).flatMap(JSON.value) },
       // The starts and addresses of chapters are added to the digest last (`ArticleRow`).
       digested: { details in
         guard let episode = details.episode else { return [] }
         return episode.chapters.map(\.title) + episode.transcripts.map(\.address) + [episode.chaptersAddress ?? ""]
       }),
     Column(
-      "thread", stored: { $0.thread.map(JSON.text) }, read: { $0.thread = $1.optionalText($2).flatMap(JSON.value) },
+      name: "thread", stored: { $0.thread.map(JSON.text) },
+      read: { $0.thread = $1.optionalText($2).flatMap(JSON.value) },
       digested: { $0.thread.map { [$0.feed ?? "", $0.page ?? ""] } ?? [] }),
   ]
 
@@ -32,17 +36,6 @@ extension ArticleDetails {
     /// Returns the texts that are added to the article's fingerprint. They must be empty if the source gives no value.
     /// Otherwise all stored articles would count as edited.
     let digested: @Sendable (ArticleDetails) -> [String]
-
-    init(
-      _ name: String, stored: @escaping @Sendable (ArticleDetails) -> (any Bindable)?,
-      read: @escaping @Sendable (inout ArticleDetails, Row, Int32) -> Void,
-      digested: @escaping @Sendable (ArticleDetails) -> [String]
-    ) {
-      self.name = name
-      self.stored = stored
-      self.read = read
-      self.digested = digested
-    }
   }
 
   /// The columns' names, for an SQL statement.

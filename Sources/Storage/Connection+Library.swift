@@ -1,3 +1,4 @@
+import Articles
 import SQLite
 import Text
 
@@ -30,7 +31,14 @@ extension Connection {
   func suspect() { Suspicion(library: path).raise() }
 }
 
+extension Identifier: Bindable {
+  package func bind(to statement: Statement, at index: Int32) { rawValue.bind(to: statement, at: index) }
+}
+
 extension Row {
+  func id<Subject>(_ column: Int32) -> Identifier<Subject> { .init(rawValue: int(column)) }
+  func optionalID<Subject>(_ column: Int32) -> Identifier<Subject>? { optionalInt(column).map { .init(rawValue: $0) } }
+
   /// Returns a name or a title, cut to the allowed length. Earlier versions stored texts of any length.
   func label(_ column: Int32) -> String { PlainLabel.cut(text(column)) }
 }

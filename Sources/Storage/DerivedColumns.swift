@@ -30,7 +30,7 @@ enum DerivedColumns {
 extension StoreWriter {
   /// Computes and stores the values for an article's text, within a transaction.
   func derive(from html: String, of article: ArticleSummary.ID) throws(StorageError) {
-    try connection.run(Self.derivation, values: DerivedColumns.values(of: html) + [article.rawValue])
+    try connection.run(Self.derivation, values: DerivedColumns.values(of: html) + [article])
   }
 
   private static let derivation = """

@@ -53,7 +53,7 @@ extension SyncCredentials {
     // control characters.
     let said = [text, PlainLabel.of(plain: text, length: .max)].map { $0.lowercased() }
     let unsaid = (secrets + more).filter { !$0.isEmpty }
-    let isSecret = (unsaid + unsaid.map(Address.encoded)).contains { secret in
+    let isSecret = (unsaid + unsaid.map { Address.encoded($0) }).contains { secret in
       said.contains { $0.contains(secret.lowercased()) }
     }
     return isSecret ? "" : PlainLabel.of(plain: text, length: 200)

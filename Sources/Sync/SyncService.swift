@@ -71,12 +71,7 @@ public struct SyncIdentity: Sendable, Hashable {
   /// The reader's user name.
   public let user: String
   /// The server's version, if the server states it.
-  public let version: String?
-
-  public init(user: String, version: String? = nil) {
-    self.user = user
-    self.version = version
-  }
+  public internal(set) var version: String?
 }
 
 /// A mark to set on, or to remove from, several articles.

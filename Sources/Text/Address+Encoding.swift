@@ -1,16 +1,16 @@
 extension Address {
-  /// Percent-encodes all characters except the unreserved ones (RFC 3986 §2.3) and the comma, which separates list
-  /// items.
-  public static func encoded(_ text: String) -> String {
+  /// Percent-encodes all characters except letters, digits and some signs.
+  ///
+  /// - Parameter signs: The signs to keep. By default, these are the unreserved ones (RFC 3986 §2.3) and the comma, which
+  ///   separates list items.
+  public static func encoded(_ text: String, keeping signs: String = "-._~,") -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: ","):
+      if byte.isLetterOrDigit || signs.utf8.contains(byte) {
         bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -22,7 +22,7 @@ extension Address {
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         output.append(value)
@@ -32,9 +32,5 @@ extension Address {
       }
     }
     return String(decoding: output, as: UTF8.self)
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    Character(UnicodeScalar(byte)).isHexDigit
   }
 }

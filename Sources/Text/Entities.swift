@@ -39,7 +39,7 @@ public enum Entities {
     guard first < text.count else { return nil }
     if text[first] == UInt8(ascii: "#") { return number(in: text, at: first + 1) }
     var end = first
-    while end < text.count, isLetterOrDigit(text[end]), end - first <= 8 { end += 1 }
+    while end < text.count, text[end].isLetterOrDigit, end - first <= 8 { end += 1 }
     guard let key = key(text, first..<end), let scalar = names[key] else { return nil }
     if end < text.count, text[end] == UInt8(ascii: ";") { return (scalar, end + 1) }
     // Without a semicolon, a name counts as a reference only if old pages use it that way, and never inside an address
@@ -77,15 +77,6 @@ public enum Entities {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
     default: nil
-    }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      true
-    default: false
     }
   }
 

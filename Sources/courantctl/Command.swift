@@ -40,6 +40,10 @@ struct Command: Sendable {
 
   private static let allUnread = Option(
     "--all-unread", translated("leave old articles of new sources unread, too"))
+  private static let unread = Option("--unread", translated("only unread ones"))
+  private static let limit = Option("--limit", "N", translated("at most this many (100)"))
+  private static let section = Option(
+    "--section", "S", translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title"))
 
   static let all = [
     Command(
@@ -96,12 +100,7 @@ struct Command: Sendable {
     Command(
       name: "list", operands: "[QUERY]", operandCount: 0...100, summary: translated("list articles, newest first"),
       options: [
-        Option("--unread", translated("only unread ones")),
-        Option("--starred", translated("only starred ones")),
-        Option(
-          "--section", "S",
-          translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title")),
-        Option("--limit", "N", translated("at most this many (100)")),
+        unread, Option("--starred", translated("only starred ones")), section, limit,
       ], run: Reading.list),
     Command(
       name: "show", operands: "ID", operandCount: 1...1, summary: translated("show an article"),
@@ -113,16 +112,13 @@ struct Command: Sendable {
       name: "epub", operands: "FILE [ID…]", operandCount: 1...201,
       summary: translated("save articles as a book for e-readers (EPUB), by their numbers or a section’s newest 2,000"),
       options: [
-        Option(
-          "--section", "S",
-          translated("today, unread, starred, all, folder:NAME, subject:NAME, or a feed's number or title")),
-        Option("--unread", translated("only unread ones")),
+        section, unread,
         Option("--stored", translated("fetch no pictures, only use those that are stored")),
       ], run: Books.save),
     Command(
       name: "search", operands: "QUERY", operandCount: 1...100,
       summary: translated("list the articles that a query finds"),
-      options: [Option("--limit", "N", translated("at most this many (100)"))], run: Reading.list),
+      options: [limit], run: Reading.list),
     Command(
       name: "mark", operands: "ID…", operandCount: 1...100_000, summary: translated("mark articles"),
       options: [

@@ -1,7 +1,8 @@
-import Articles
 import Foundation
 import TestServers
 import Testing
+
+@testable import Articles
 
 @Suite("A window over a list")
 struct TimelineTests {
@@ -52,17 +53,17 @@ struct TimelineTests {
     let seen = timeline([(0, [91, 92, 93] + Array(1...10)), (503, [501, 502] + Array(504...521))], count: 1002)
     #expect(
       old.splices(to: seen) == [
-        Splice(at: 0, removed: 0, added: 3), Splice(at: 505, removed: 1, added: 0),
+        Splice(index: 0, removed: 0, added: 3), Splice(index: 505, removed: 1, added: 0),
       ])
     #expect(old.splices(to: old) == [])
     // The length of a list becomes known.
     let first = timeline([(0, Array(1...10))], count: 10)
-    #expect(first.splices(to: old) == [Splice(at: 10, removed: 0, added: 990)])
-    #expect(old.splices(to: timeline([], count: 0)) == [Splice(at: 0, removed: 1000, added: 0)])
+    #expect(first.splices(to: old) == [Splice(index: 10, removed: 0, added: 990)])
+    #expect(old.splices(to: timeline([], count: 0)) == [Splice(index: 0, removed: 1000, added: 0)])
     // A row whose date changed goes to another place, and takes no other with it.
     let redated = timeline([(0, [2, 3, 4, 5, 1, 6, 7, 8, 9, 10])], count: 10)
     #expect(
-      first.splices(to: redated) == [Splice(at: 0, removed: 1, added: 0), Splice(at: 4, removed: 0, added: 1)])
+      first.splices(to: redated) == [Splice(index: 0, removed: 1, added: 0), Splice(index: 4, removed: 0, added: 1)])
   }
 
   @Test("makes any list as long as any other")
@@ -90,9 +91,9 @@ struct TimelineTests {
 
   @Test("of keys: what both begin and end with stays")
   func between() {
-    #expect(Splice.between([1, 2, 3], and: [9, 1, 2, 3]) == [Splice(at: 0, removed: 0, added: 1)])
-    #expect(Splice.between([1, 2, 3], and: [1, 4, 3]) == [Splice(at: 1, removed: 1, added: 1)])
-    #expect(Splice.between([1, 1], and: [1]) == [Splice(at: 1, removed: 1, added: 0)])
+    #expect(Splice.between([1, 2, 3], and: [9, 1, 2, 3]) == [Splice(index: 0, removed: 0, added: 1)])
+    #expect(Splice.between([1, 2, 3], and: [1, 4, 3]) == [Splice(index: 1, removed: 1, added: 1)])
+    #expect(Splice.between([1, 1], and: [1]) == [Splice(index: 1, removed: 1, added: 0)])
     #expect(Splice.between([1], and: [1]) == [])
   }
 

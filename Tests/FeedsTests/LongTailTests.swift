@@ -1,6 +1,7 @@
 import Articles
-import Feeds
 import Testing
+
+@testable import Feeds
 
 @Suite("The long tail of feeds:")
 struct LongTailTests {

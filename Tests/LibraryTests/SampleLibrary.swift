@@ -1,7 +1,8 @@
 import Articles
 import Foundation
-import Library
 import TestServers
+
+@testable import Library
 
 /// A library in a folder of its own.
 struct SampleLibrary {
@@ -74,5 +75,12 @@ extension SampleLibrary {
   func publication(_ id: Publication.ID) async throws -> Publication {
     guard let found = try await library.sidebar().publications.first(where: { $0.id == id }) else { throw Missing() }
     return found
+  }
+}
+
+extension Library {
+  /// An article as stored, with its original body.
+  func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
+    try await store.read { try $0.article(id) }
   }
 }

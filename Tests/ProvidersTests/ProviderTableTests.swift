@@ -1,6 +1,7 @@
 import Articles
-import Providers
 import Testing
+
+@testable import Providers
 
 @Suite("The table of providers")
 struct ProviderTableTests {

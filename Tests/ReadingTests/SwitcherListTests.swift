@@ -1,8 +1,8 @@
 import Articles
 import Foundation
-import Library
 import Testing
 
+@testable import Library
 @testable import Reading
 
 @MainActor

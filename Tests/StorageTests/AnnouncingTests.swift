@@ -47,8 +47,8 @@ import Testing
   @Test func `A folder tells of all that is in it, also in the folders in it`() async throws {
     let sample = try SampleStore()
     let publication = try await sample.add("A", articles: 1)
-    let outer = try await sample.writer.addFolder(titled: "Outer", in: nil, at: 1)
-    let inner = try await sample.writer.addFolder(titled: "Inner", in: outer, at: 1)
+    let outer = try await sample.writer.addFolder(titled: "Outer")
+    let inner = try await sample.writer.addFolder(titled: "Inner", in: outer)
     _ = try await sample.writer.perform(.move(.publication(publication, in: inner, before: nil)))
     _ = try await sample.writer.perform(.announce(.folder(outer), true))
     #expect(try await sample.reader.folders().filter(\.announces).map(\.id) == [outer])

@@ -1,9 +1,10 @@
 import Articles
 import Foundation
 import HTTP
-import Sync
 import TestServers
 import Testing
+
+@testable import Sync
 
 /// A real Miniflux, by its own interface.
 @Suite(.serialized, .enabled(if: MinifluxServer.isInstalled, "\(MinifluxServer.absence)"))

@@ -1,9 +1,10 @@
 import Articles
 import Foundation
 import HTTP
-import Sync
 import TestServers
 import Testing
+
+@testable import Sync
 
 /// The interface of a Nextcloud's News.
 @Suite struct NextcloudNewsTests {

@@ -19,10 +19,6 @@ struct MailDate {
   /// The number of hyphens before the third number.
   private var hyphens = 0
 
-  private init(cursor: DateCursor) {
-    self.cursor = cursor
-  }
-
   private var isDateComplete: Bool { numbers.count >= 3 || (numbers.count == 2 && month != nil) }
 
   private mutating func read() -> Bool {

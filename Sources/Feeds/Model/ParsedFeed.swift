@@ -69,10 +69,6 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   /// The left-out parts, which `problems` describes too.
   public var leftOut = LeftOut()
 
-  public init(format: FeedFormat) {
-    self.format = format
-  }
-
   /// The address of older entries, if the feed names one.
   public var olderEntries: String? { previousArchive ?? nextPage }
 }

@@ -19,9 +19,4 @@ public struct ParsedPlace: Sendable, Hashable, Codable {
   public var positions: [Position] = []
   /// The name of the coordinate system, if it is not WGS 84, the system of GPS.
   public var system: String?
-
-  public init(shape: Shape, system: String? = nil) {
-    self.shape = shape
-    self.system = system
-  }
 }

@@ -5,11 +5,4 @@ public struct ParsedSource: Sendable, Hashable, Codable {
   /// The address of the feed's site, or in RSS the address of the feed.
   public var link: String?
   public var rights: String?
-
-  public init(title: String? = nil, subtitle: String? = nil, link: String? = nil, rights: String? = nil) {
-    self.title = title
-    self.subtitle = subtitle
-    self.link = link
-    self.rights = rights
-  }
 }

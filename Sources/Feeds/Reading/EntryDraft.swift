@@ -3,14 +3,14 @@ import FoundationEssentials
 
 /// An entry during reading.
 struct EntryDraft {
+  /// The values that stay as they are read.
+  var parsed = ParsedEntry()
   var id = Ranked<String>()
   var title = Ranked<String>()
   var link = Ranked<String>()
   /// The article's own address, if the link leads through a counting service (FeedBurner).
   var origin: String?
   var authors = RankedAuthors()
-  var contributors: [ParsedAuthor] = []
-  var rights: String?
   var source = ParsedSource()
   var published = Ranked<Date>()
   var updated = Ranked<Date>()
@@ -20,7 +20,6 @@ struct EntryDraft {
   var description: String?
   private(set) var image = Ranked<String>()
   private var imageWidth = 0
-  private var pictures: [ParsedPicture] = []
   var tags = TagList()
   private var files = EnclosureList()
   var language: String?
@@ -29,24 +28,10 @@ struct EntryDraft {
   /// The language of the text, if the text has its own `xml:lang`. The inner value is `nil` if the attribute is empty.
   var textLanguage: String??
   var base: String?
-  var commentsLink: String?
-  var commentsFeed: String?
-  var commentCount: Int?
-  var commentAddress: String?
-  var replyTo: ParsedReply?
   var place: ParsedPlace?
   /// The number of coordinates of each position, if stated.
   var placeDimension: Int?
   var media = ParsedMedia()
-  var chapters: ParsedChapters?
-  var chaptersAddress: String?
-  var chaptersFile: String?
-  var transcripts: [Episode.Transcript] = []
-  var licence: String?
-  var isBlocked = false
-  var isExplicit: Bool?
-  /// The playing time in seconds that the entry gives for its enclosure.
-  var duration: Int?
   /// The address from `guid`, if it may serve as the link.
   var permalink: String?
   /// The number of bytes of text so far.
@@ -54,13 +39,11 @@ struct EntryDraft {
 
   /// Returns the complete entry. This decides between values that depend on each other.
   func finished(base fallback: String) -> ParsedEntry {
-    var entry = ParsedEntry()
+    var entry = parsed
     entry.id = id.value
     entry.title = title.value
     entry.link = origin ?? link.value ?? permalink
     entry.authors = authors.authors
-    entry.contributors = contributors
-    entry.rights = rights
     entry.source = source == ParsedSource() ? nil : source
     entry.published = published.value
     entry.updated = updated.value
@@ -70,26 +53,12 @@ struct EntryDraft {
     entry.content = content.value ?? (isSummaryOfDescription ? description : nil)
     entry.summary = isSummaryOfDescription ? summary.value : description ?? summary.value
     entry.image = image.value ?? enclosures.first { $0.type?.hasPrefix("image/") == true }?.address
-    entry.pictures = pictures
     entry.tags = tags.tags
     entry.enclosures = enclosures.map(withDuration)
-    entry.duration = duration
     entry.language = textLanguage ?? language
     entry.base = base ?? entry.link ?? (fallback.isEmpty ? nil : fallback)
-    entry.commentsLink = commentsLink
-    entry.commentsFeed = commentsFeed
-    entry.commentCount = commentCount
-    entry.commentAddress = commentAddress
-    entry.replyTo = replyTo
     entry.place = place.flatMap { $0.positions.isEmpty ? nil : $0 }
     entry.media = media == ParsedMedia() ? nil : media
-    entry.chapters = chapters
-    entry.chaptersAddress = chaptersAddress
-    entry.chaptersFile = chaptersFile
-    entry.transcripts = transcripts
-    entry.licence = licence
-    entry.isBlocked = isBlocked
-    entry.isExplicit = isExplicit
     return entry
   }
 
@@ -112,16 +81,14 @@ struct EntryDraft {
 
   /// Adds a picture, unless the entry has it already.
   mutating func add(_ picture: ParsedPicture) {
-    guard pictures.count < EnclosureList.limit, !pictures.contains(where: { $0.address == picture.address }) else {
-      return
-    }
-    pictures.append(picture)
+    let isKnown = parsed.pictures.contains { $0.address == picture.address }
+    if !isKnown, parsed.pictures.count < EnclosureList.limit { parsed.pictures.append(picture) }
   }
 
   /// Describes the last added picture.
   mutating func describePicture(_ text: String?) {
-    guard let last = pictures.indices.last, pictures[last].text == nil else { return }
-    pictures[last].text = text
+    guard let last = parsed.pictures.indices.last, parsed.pictures[last].text == nil else { return }
+    parsed.pictures[last].text = text
   }
 
   var enclosures: [Enclosure] { files.enclosures }
@@ -131,7 +98,7 @@ struct EntryDraft {
   /// Gives the entry's playing time to an enclosure that can be played and has none.
   private func withDuration(_ enclosure: Enclosure) -> Enclosure {
     let isPlayed = enclosure.type.map { !$0.hasPrefix("image/") && !$0.hasPrefix("text/") } ?? true
-    guard let duration, enclosure.duration == nil, isPlayed else { return enclosure }
+    guard let duration = parsed.duration, enclosure.duration == nil, isPlayed else { return enclosure }
     return Enclosure(
       address: enclosure.address, type: enclosure.type, length: enclosure.length, duration: duration,
       title: enclosure.title)

@@ -4,10 +4,6 @@ import Glibc
 struct ByteSearch {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
   /// Returns the next place of a byte, before `end`.
   @inline(__always)
   func next(_ byte: UInt8, from start: Int, before end: Int? = nil) -> Int? {

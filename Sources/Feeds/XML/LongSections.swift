@@ -44,7 +44,7 @@ struct LongSections {
   private var copied = 0
 
   init(_ document: UnsafeBufferPointer<UInt8>) {
-    search = ByteSearch(document)
+    search = ByteSearch(bytes: document)
     var index = 0
     while let open = search.next(UInt8(ascii: "<"), from: index) {
       // Of several `<` in a row, only the last one can begin a tag.

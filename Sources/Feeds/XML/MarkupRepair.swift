@@ -144,7 +144,7 @@ struct MarkupRepair {
     while index < bytes.count {
       let open = scanner.search.next(UInt8(ascii: "<"), from: index) ?? bytes.count
       let before = UnsafeBufferPointer(rebasing: bytes[index..<open])
-      if !hasEscapedTags { hasEscapedTags = ByteSearch(before).end(of: "&lt;", from: 0) != nil }
+      if !hasEscapedTags { hasEscapedTags = ByteSearch(bytes: before).end(of: "&lt;", from: 0) != nil }
       html.append(contentsOf: before)
       index = open
       guard open < bytes.count else { break }

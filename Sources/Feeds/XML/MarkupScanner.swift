@@ -43,7 +43,7 @@ struct MarkupScanner {
   private var hasInstructions = true
 
   init(_ document: UnsafeBufferPointer<UInt8>) {
-    search = ByteSearch(document)
+    search = ByteSearch(bytes: document)
   }
 
   mutating func piece(at open: Int) -> Piece {

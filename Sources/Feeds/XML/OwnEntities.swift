@@ -15,7 +15,7 @@ struct OwnEntities {
   /// - Parameter range: The range of the document type.
   init(_ document: ByteSearch, in range: Range<Int>) {
     // The search ends with this document type, because a document may contain any number of document types.
-    let text = ByteSearch(UnsafeBufferPointer(rebasing: document.bytes[range]))
+    let text = ByteSearch(bytes: UnsafeBufferPointer(rebasing: document.bytes[range]))
     let range = 0..<text.bytes.count
     var index = 0
     while let open = text.next(UInt8(ascii: "<"), from: index, before: range.upperBound), texts.count < Self.countLimit

@@ -10,7 +10,7 @@ struct XMLProlog {
   private(set) var entities = OwnEntities()
 
   init(_ text: Span<UInt8>) {
-    text.withUnsafeBufferPointer { look(through: ByteSearch($0)) }
+    text.withUnsafeBufferPointer { look(through: ByteSearch(bytes: $0)) }
   }
 
   private mutating func look(through text: ByteSearch) {

@@ -37,7 +37,7 @@ enum XMLRepair {
 
   private static func rawEnd(_ document: Span<UInt8>, at start: Int) -> Int? {
     document.withUnsafeBufferPointer { bytes in
-      let search = ByteSearch(bytes)
+      let search = ByteSearch(bytes: bytes)
       if search.has("<![cdata[", at: start) { return search.end(of: "]]>", from: start) ?? bytes.count }
       if search.has("<!--", at: start) { return search.end(of: "-->", from: start + 4) ?? bytes.count }
       return nil

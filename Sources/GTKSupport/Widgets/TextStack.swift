@@ -53,7 +53,7 @@ public final class TextStack {
 
   public init() {
     object = Object(adopting: g_object_new_with_properties(Self.type, 0, nil, nil)!)
-    // A new widget has a floating reference. It is owned here, and by its container as well later.
+    // A new widget has a floating reference. This object owns it, and later its container owns it as well.
     g_object_ref_sink(object.raw)
     g_object_unref(object.raw)
     object.keep(paragraphs, as: Self.key)

@@ -53,16 +53,4 @@ public struct PageLinks: Sendable, Equatable {
     reader.read(page.span)
     return reader.links
   }
-
-  init(
-    feeds: [Feed], icons: [String], title: String?, api: String? = nil, wordPress: String? = nil,
-    profiles: [Profile] = []
-  ) {
-    self.feeds = feeds
-    self.icons = icons
-    self.title = title
-    self.api = api
-    self.wordPress = wordPress
-    self.profiles = profiles
-  }
 }

@@ -14,7 +14,7 @@ package struct Pruning {
   private var isInSection = false
   /// True before the page's body. A `noscript` in the head would end the head.
   private var isInHead = true
-  /// Names of elements whose end tag was searched for without success.
+  /// The names of elements whose end tag was searched for and not found.
   private var unclosed: Set<UInt64> = []
   private var scan = FormulaScan()
   /// The kept formulas. For each, the output has an empty `math` element with its number.

@@ -1,4 +1,5 @@
 import CSoup
+import Text
 
 extension Headers {
   /// The pause that the server asks for: `Retry-After` in seconds or as a date (RFC 9110 §10.2.3), at most `waitLimit`.
@@ -7,7 +8,7 @@ extension Headers {
   /// other value.
   var retryAfter: Duration? {
     guard let value = self["Retry-After"] else { return nil }
-    if !value.isEmpty, value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+    if value.isOfDigits {
       // A number that is too large for an integer means a very long time.
       return min(.seconds(Int64(value) ?? .max), waitLimit)
     }

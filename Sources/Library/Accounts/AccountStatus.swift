@@ -22,7 +22,7 @@ public struct AccountStatus: Sendable, Codable {
   /// The service's ids of the articles whose marks it refused five times. The app sends these marks again only after
   /// the reader marks the articles again.
   public let parked: [String]
-  /// The number of articles that are unread here and that the service no longer has.
+  /// The number of articles that are unread here, but no longer exist at the service.
   public let unreadGone: Int
   /// The number of unread articles that the service listed in the last sync of this run, and that the app fetches after
   /// the newer ones are read.

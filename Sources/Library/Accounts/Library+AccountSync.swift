@@ -96,26 +96,20 @@ extension Library {
   private func tryToSpeak(
     to account: Account.ID, _ work: (AccountSync) async throws(LibraryError) -> SyncSummary
   ) async throws(LibraryError) -> SyncSummary {
-    var summary = SyncSummary()
     guard let stored = try await accounts().first(where: { $0.id == account }) else {
-      summary.stop = .underway
-      return summary
+      return SyncSummary(stop: .underway)
     }
-    guard stored.failure != .signInRefused else {
-      summary.stop = .needsSignIn
-      return summary
-    }
+    guard stored.failure != .signInRefused else { return SyncSummary(stop: .needsSignIn) }
     let connection: AccountConnection
     do throws(SyncStop) {
       connection = try await accountAccess.connection(to: stored)
     } catch {
-      summary.stop = error
       try await store.write { try await $0.noteSync(of: account, error.failure, at: environment.now()) }
       await changeFeed.post(.sections)
-      return summary
+      return SyncSummary(stop: error)
     }
     let before = await connection.meter.count
-    summary = try await work(
+    var summary = try await work(
       AccountSync(
         account: account, service: connection.service, store: store, environment: environment, changeFeed: changeFeed))
     summary.traffic = await connection.meter.count - before

@@ -98,8 +98,13 @@ extension Library {
       }
     }
     defer { reporter.cancel() }
+    _ = try await fetched(request)
+  }
+
+  /// Returns a source's answer that contains what was requested.
+  func fetched(_ request: Request) async throws(LibraryError) -> Response {
     switch try await LibraryError.wrapping({ try await client.fetch(request) }) {
-    case .fetched: return
+    case .fetched(let response): return response
     case .notModified: throw .provider(.garbled)
     case .gone(let response), .refused(_, _, let response):
       throw .provider(.refused(status: response.status, complaint: ""))

@@ -53,12 +53,7 @@ extension Library {
     request.trustedHost = isOwn(address, try await source(of: publication)) ? Address.host(of: address) : nil
     request.sizeLimit = 12_000_000
     request.timeLimit = .seconds(60)
-    switch try await LibraryError.wrapping({ try await client.fetch(request) }) {
-    case .fetched(let response): return response
-    case .notModified: throw .provider(.garbled)
-    case .gone(let response), .refused(_, _, let response):
-      throw .provider(.refused(status: response.status, complaint: ""))
-    }
+    return try await fetched(request)
   }
 
   @concurrent

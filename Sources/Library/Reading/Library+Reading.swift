@@ -5,36 +5,20 @@ import Storage
 /// The content of the sidebar.
 public struct Sidebar: Sendable, Hashable {
   /// The accounts at sync services, in the reader's order.
-  public let accounts: [Account]
-  public let folders: [Folder]
-  public private(set) var publications: [Publication]
+  public internal(set) var accounts: [Account] = []
+  public internal(set) var folders: [Folder]
+  public internal(set) var publications: [Publication]
   /// The categories of all publications; the largest of each publication come first.
-  public private(set) var categories: [CategoryCount]
+  public private(set) var categories: [CategoryCount] = []
   /// The pages of all publications; the pages of each publication are sorted by title.
-  public private(set) var pages: [Page]
+  public private(set) var pages: [Page] = []
   /// The number of unread articles published since local midnight.
   public private(set) var today: Int
   /// The number of unread articles. A story from several sources is counted only once, here and in the other counts.
   public private(set) var unread: Int
   public private(set) var starred: Int
 
-  public static let empty = Sidebar(
-    folders: [], publications: [], categories: [], pages: [], today: 0, unread: 0, starred: 0)
-
-  public init(
-    accounts: [Account] = [], folders: [Folder], publications: [Publication], categories: [CategoryCount] = [],
-    pages: [Page] = [], today: Int,
-    unread: Int, starred: Int
-  ) {
-    self.accounts = accounts
-    self.folders = folders
-    self.publications = publications
-    self.categories = categories
-    self.pages = pages
-    self.today = today
-    self.unread = unread
-    self.starred = starred
-  }
+  public static let empty = Sidebar(folders: [], publications: [], today: 0, unread: 0, starred: 0)
 }
 
 extension Sidebar {
@@ -94,33 +78,33 @@ public struct ReadableArticle: Sendable, Equatable {
   /// The sanitised HTML.
   public let html: String
   /// The reading time of the text in minutes; `nil` for a very short text.
-  public let readingMinutes: Int?
+  public internal(set) var readingMinutes: Int?
   /// True if the text is probably only the beginning of the article, so that the article's page may have more.
-  public let endsTooSoon: Bool
+  public internal(set) var endsTooSoon = false
   /// True if the article is shown as plain text, because its markup is too large or too complex.
-  public let isPlain: Bool
+  public internal(set) var isPlain = false
   /// True if the article is unread here and the service of its account no longer has it.
-  public private(set) var isGone: Bool
+  public private(set) var isGone = false
   /// The terms of the article: categories, then tags, then authors.
-  public let terms: [Term]
+  public internal(set) var terms: [Term] = []
   /// Articles of the same publication that share tags with this one.
-  public let related: [ArticleSummary]
+  public internal(set) var related: [ArticleSummary] = []
   /// The same story from other sources.
-  public let twins: [ArticleSummary]
+  public internal(set) var twins: [ArticleSummary] = []
   /// The playable recordings and films of the article.
-  public let recordings: [Recording]
+  public internal(set) var recordings: [Recording] = []
   /// The capabilities of the publication's source.
-  public let capabilities: Capabilities
+  public internal(set) var capabilities: Capabilities = []
   /// The state of the article's own page: fetched or not, shown or not.
-  public let fullText: FullTextState
+  public internal(set) var fullText: FullTextState = .none
   /// The reader's place in the article; `nil` at its top.
   public private(set) var place: ArticlePlace?
   /// The look of the publication's articles; `nil` for the common look.
-  public let look: ArticleLook?
+  public internal(set) var look: ArticleLook?
   /// The changes of the text since the reader saw it.
-  public let changes: ArticleChanges?
+  public internal(set) var changes: ArticleChanges?
   /// The time when the text that the reader saw was replaced, even if no word changed; `nil` if it was not replaced.
-  let changed: Date?
+  var changed: Date?
 
   /// True if comments on the article can be requested.
   public var hasComments: Bool {
@@ -145,31 +129,6 @@ public struct ReadableArticle: Sendable, Equatable {
     (copy.article, copy.place) = (article.marked(isRead: marks.isRead, isStarred: marks.isStarred), other.place)
     copy.isGone = other.isGone
     return copy == other
-  }
-
-  init(
-    article: Article, html: String, readingMinutes: Int? = nil, endsTooSoon: Bool = false, isPlain: Bool = false,
-    isGone: Bool = false, terms: [Term] = [], related: [ArticleSummary] = [],
-    twins: [ArticleSummary] = [], recordings: [Recording] = [], capabilities: Capabilities = [],
-    fullText: FullTextState = .none, place: ArticlePlace? = nil, look: ArticleLook? = nil,
-    changes: ArticleChanges? = nil, changed: Date? = nil
-  ) {
-    self.article = article
-    self.html = html
-    self.readingMinutes = readingMinutes
-    self.endsTooSoon = endsTooSoon
-    self.isPlain = isPlain
-    self.isGone = isGone
-    self.terms = terms
-    self.related = related
-    self.twins = twins
-    self.recordings = recordings
-    self.capabilities = capabilities
-    self.fullText = fullText
-    self.place = place
-    self.look = look
-    self.changes = changes
-    self.changed = changed
   }
 }
 
@@ -337,8 +296,18 @@ extension Library {
     try await store.write { try await $0.noteSeen(article, change: change) }
   }
 
-  /// An article as stored, with its original body.
-  public func storedArticle(_ id: ArticleSummary.ID) async throws(LibraryError) -> Article? {
-    try await store.read { try $0.article(id) }
+  /// Stores the reader's place in an article, for when it is opened again. Does nothing if the article was deleted.
+  ///
+  /// - Parameter place: `nil` for the top.
+  public func notePlace(_ place: ArticlePlace?, in article: ArticleSummary.ID) async throws(LibraryError) {
+    try await store.write { try await $0.keep(place: place, in: article) }
+  }
+
+  /// Sets the look of a publication's articles.
+  ///
+  /// - Parameter look: `nil` for the common look.
+  public func setLook(_ look: ArticleLook?, of publication: Publication.ID) async throws(LibraryError) {
+    try await store.write { try await $0.setLook(look, of: publication) }
+    await changeFeed.post(.publication(publication))
   }
 }

@@ -96,4 +96,11 @@ extension Library {
 
   /// The number of articles in one step of indexing, some 10 ms of work.
   private static let indexStep = 100
+
+  /// Returns proposals for a value in a query, such as the name of a tag. Each contains the text that was typed so far.
+  ///
+  /// - Parameter limit: The maximum number of names.
+  public func names(_ kind: KnownNames, with text: String, atMost limit: Int) async throws(LibraryError) -> [String] {
+    try await store.read { try $0.names(kind, with: text, atMost: limit) }
+  }
 }

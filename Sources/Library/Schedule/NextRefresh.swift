@@ -8,11 +8,6 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   public var date: Date?
   public var reason: WaitReason
 
-  public init(date: Date?, reason: WaitReason) {
-    self.date = date
-    self.reason = reason
-  }
-
   /// The reason as a sentence in the reader's language.
   public var sentence: String {
     switch reason {

@@ -99,6 +99,23 @@ extension Library {
     let oldest = agreed.map { min(now, $0) - undoAge } ?? .distantPast
     try await store.write { try await $0.purgeRemoved(before: now, deedsBefore: oldest) }
   }
+
+  /// Returns the top-level folder of this title, and creates it if it is missing. An empty folder is not shown.
+  public func folder(titled title: String) async throws(LibraryError) -> Folder.ID {
+    try await store.write { try await $0.folder(titled: title, in: nil) }
+  }
+
+  /// The address of the sample publication that ships inside the program.
+  public static let guideAddress = "resource:///io/github/courant/Courant/guide/feed.xml"
+
+  /// Adds the sample publication to a new library, so that its first window is not empty.
+  public func addGuideToNewLibrary() async throws(LibraryError) {
+    guard store.file.isNew else { return }
+    let found = try await LibraryError.wrapping { try await sources.discovery.sources(behind: Self.guideAddress) }
+    for source in found {
+      _ = try await subscribe(to: source)
+    }
+  }
 }
 
 /// The time for which an action can be undone, in seconds.

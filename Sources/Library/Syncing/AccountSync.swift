@@ -28,7 +28,7 @@ struct AccountSync: Sendable {
       guard await !service.toggles else {
         return try await run(isThorough: false, believed: [], lease, &summary)
       }
-      try await SyncPush(self, lease).run(&summary)
+      try await SyncPush(sync: self, lease: lease).run(&summary)
     }
   }
 
@@ -38,20 +38,13 @@ struct AccountSync: Sendable {
   private func held(
     isWhole: Bool, _ work: (SyncLease, inout SyncSummary) async throws -> Void
   ) async throws(LibraryError) -> SyncSummary {
-    var summary = SyncSummary()
     guard let stored = try await store.read({ try $0.accounts() }).first(where: { $0.id == account }) else {
-      summary.stop = .underway
-      return summary
+      return SyncSummary(stop: .underway)
     }
-    guard stored.failure != .signInRefused else {
-      summary.stop = .needsSignIn
-      return summary
-    }
+    guard stored.failure != .signInRefused else { return SyncSummary(stop: .needsSignIn) }
     let lease = SyncLease(account: account, store: store, environment: environment)
-    guard try await lease.take() else {
-      summary.stop = .underway
-      return summary
-    }
+    guard try await lease.take() else { return SyncSummary(stop: .underway) }
+    var summary = SyncSummary()
     do {
       try await work(lease, &summary)
     } catch let stop as SyncStop {
@@ -80,14 +73,14 @@ struct AccountSync: Sendable {
     let hasEdits = try await store.read { try $0.hasEdits(of: account) }
     let remote = try await takeSubscriptions(
       isThorough: isThorough || hasEdits, believed: believed, lease, &summary)
-    if hasEdits { try await SyncEdits(self, lease).run(given: remote, &summary) }
+    if hasEdits { try await SyncEdits(sync: self, lease: lease).run(given: remote, &summary) }
     // A list of changes omits articles that the service had before a feed joined the account.
     let isJoined = !summary.subscriptions.joined.isEmpty
     let isNew = try await store.read { try $0.isNew(account) }
     let listed = try await pull(
       isThorough: isThorough || isJoined, looks: isThorough ? Self.looksByHand : 0, isNew: isNew, lease, &summary)
-    try await SyncPush(self, lease).run(&summary)
-    let fetch = SyncFetch(self, lease)
+    try await SyncPush(sync: self, lease: lease).run(&summary)
+    let fetch = SyncFetch(sync: self, lease: lease)
     let known = try await fetch.known(of: listed.again)
     try await fetch.run(listed.names, &summary)
     // Other services have no list of all articles.
@@ -104,7 +97,7 @@ struct AccountSync: Sendable {
   private func pull(
     isThorough: Bool, looks: Int, isNew: Bool, _ lease: SyncLease, _ summary: inout SyncSummary
   ) async throws -> ListedArticles {
-    let pull = SyncPull(self, lease)
+    let pull = SyncPull(sync: self, lease: lease)
     let now = environment.now()
     let isDue = try await store.read { try $0.isComparisonDue(of: account, at: now) }
     guard isDue, !isThorough, !isNew else {

@@ -5,13 +5,8 @@ import Sync
 /// Sends the reader's changes to feeds and folders to a service. Only the service's next list of feeds shows the
 /// results.
 struct SyncEdits: Sendable {
-  private let sync: AccountSync
-  private let lease: SyncLease
-
-  init(_ sync: AccountSync, _ lease: SyncLease) {
-    self.sync = sync
-    self.lease = lease
-  }
+  let sync: AccountSync
+  let lease: SyncLease
 
   /// Sends the changes that the service's list does not show yet, and asks for the list again, until every change was
   /// sent. A folder is created before feeds are moved into it, and deleted after they were moved out.

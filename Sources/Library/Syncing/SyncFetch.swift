@@ -4,13 +4,8 @@ import Sync
 
 /// Fetches articles that a service lists and that are not stored yet.
 struct SyncFetch: Sendable {
-  private let sync: AccountSync
-  private let lease: SyncLease
-
-  init(_ sync: AccountSync, _ lease: SyncLease) {
-    self.sync = sync
-    self.lease = lease
-  }
+  let sync: AccountSync
+  let lease: SyncLease
 
   /// Fetches the missing articles, the newest first. Each batch is stored separately.
   func run(_ listed: [String], _ summary: inout SyncSummary) async throws {

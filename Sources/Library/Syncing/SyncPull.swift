@@ -12,13 +12,8 @@ struct ListedArticles: Sendable {
 
 /// Stores a service's state: its marks, and the articles that come with them.
 struct SyncPull: Sendable {
-  private let sync: AccountSync
-  private let lease: SyncLease
-
-  init(_ sync: AccountSync, _ lease: SyncLease) {
-    self.sync = sync
-    self.lease = lease
-  }
+  let sync: AccountSync
+  let lease: SyncLease
 
   /// Stores all changes, from as many answers as needed.
   ///
@@ -53,7 +48,7 @@ struct SyncPull: Sendable {
       let came = Set(changes.articles.map(\.id))
       var found = Found(
         facts: RemoteFacts(unread: changes.unread?.ids ?? [], starred: changes.starred?.ids ?? []),
-        missing: try await SyncFetch(sync, lease).missing(of: names.filter { !came.contains($0) }))
+        missing: try await SyncFetch(sync: sync, lease: lease).missing(of: names.filter { !came.contains($0) }))
       if let list = changes.unread { try await take(list, ofUnread: true, besides: came, into: &found, &summary) }
       if let list = changes.starred { try await take(list, ofUnread: false, besides: came, into: &found, &summary) }
       if let list = changes.all { try await take(all: list, into: &found, &summary) }

@@ -5,13 +5,8 @@ import Sync
 /// Sends the reader's marks to a service. Each mark is recorded before it is sent, and is sent again only after the
 /// service's state shows the result.
 struct SyncPush: Sendable {
-  private let sync: AccountSync
-  private let lease: SyncLease
-
-  init(_ sync: AccountSync, _ lease: SyncLease) {
-    self.sync = sync
-    self.lease = lease
-  }
+  let sync: AccountSync
+  let lease: SyncLease
 
   /// A batch of marks that the service claims to have applied.
   private struct Claim {

@@ -17,7 +17,7 @@ public struct SyncSummary: Sendable, Hashable {
   public internal(set) var parked = 0
   /// The number of unread articles that the service lists and that the app fetches after newer ones are read.
   public internal(set) var older = 0
-  /// The number of articles that are unread here and that the service no longer has.
+  /// The number of articles that are unread here, but no longer exist at the service.
   public internal(set) var unreadGone = 0
   /// The service's ids of articles that are left out, because each is larger than the limit of an answer.
   public internal(set) var tooLarge: Set<String> = []

@@ -68,9 +68,7 @@ enum ThreadService: Equatable {
     return topic.flatMap { isNumber($0) ? $0 : nil }
   }
 
-  private static func isNumber(_ text: String) -> Bool {
-    !text.isEmpty && text.count <= 18 && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
+  private static func isNumber(_ text: String) -> Bool { text.isOfDigits && text.count <= 18 }
 
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.count <= 40 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -22,10 +22,7 @@ struct WordPressComment: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    guard let id = values.number(.id) else {
-      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
-    }
-    self.id = id
+    id = try values.id(.id)
     parent = values.number(.parent) ?? 0
     author = PlainLabel.of(html: values.lenient(.author) ?? "", length: 100)
     date = values.lenient(.date)

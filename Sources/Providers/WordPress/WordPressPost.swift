@@ -70,10 +70,7 @@ struct WordPressPost: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    guard let id = values.number(.id) else {
-      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
-    }
-    self.id = id
+    id = try values.id(.id)
     let content: Rendered? = values.lenient(.content)
     guid = Self.text(.guid, in: values)
     link = values.lenient(.link)
@@ -108,10 +105,15 @@ struct WordPressPostID: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
-    guard let id = values.number(.id) else {
-      throw DecodingError.keyNotFound(Key.id, .init(codingPath: decoder.codingPath, debugDescription: "no id"))
-    }
-    self.id = id
+    id = try values.id(.id)
     date = values.lenient(.date)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// - Throws: If the value is no number.
+  func id(_ key: Key) throws -> Int {
+    if let id = number(key) { return id }
+    throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "no id"))
   }
 }

@@ -49,13 +49,3 @@ struct WordPressTypes: Decodable, Sendable {
     "post", "page", "attachment", "nav_menu_item", "product", "elementor_library",
   ]
 }
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: false
-    }
-  }
-}

@@ -10,7 +10,7 @@ import Text
 final class DesktopRequests {
   /// Returns the window and its library; `nil` if they do not exist yet.
   private let window: () -> (reader: ReaderWindow, library: Library)?
-  /// Raises the window, or creates it.
+  /// Brings the window to the front, or creates it.
   private let activate: () -> Void
   private let options: CommandLineOptions
   /// The requests that came before the window was open.

@@ -24,7 +24,6 @@ final class Refreshing {
     session.refreshes.onError = { [weak self] in self?.session.panes.list.banner.show($0.message) }
   }
 
-  /// True while a refresh runs.
   var isRunning: Bool { !session.refreshes.areResting }
 
   // MARK: Start

@@ -17,7 +17,7 @@ public struct PassedRows: Equatable {
     return place != first
   }
 
-  /// Forgets all places, because the rows moved.
+  /// Forgets the visible rows, because rows moved without scrolling.
   public mutating func forget() {
     (first, passed) = (nil, RangeSet())
   }

@@ -28,13 +28,8 @@ extension SidebarRow {
 /// A container of folders and publications: a folder, the top level of an account, or the top level of the reader's own
 /// feeds.
 private struct Shelf: Hashable {
-  let folder: Folder.ID?
-  let account: Account.ID?
-
-  init(_ folder: Folder.ID?, of account: Account.ID? = nil) {
-    self.folder = folder
-    self.account = account
-  }
+  var folder: Folder.ID?
+  var account: Account.ID?
 }
 
 /// Builds the rows of a library.
@@ -51,9 +46,9 @@ private struct SidebarRows {
     self.folding = folding
     let foldersShown = sidebar.foldersShown
     folders = Dictionary(grouping: sidebar.folders.filter { foldersShown.contains($0.id) }) {
-      Shelf($0.parent, of: $0.account)
+      Shelf(folder: $0.parent, account: $0.account)
     }
-    byFolder = Dictionary(grouping: sidebar.publications) { Shelf($0.folder, of: $0.account) }
+    byFolder = Dictionary(grouping: sidebar.publications) { Shelf(folder: $0.folder, account: $0.account) }
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)
   }
@@ -64,10 +59,10 @@ private struct SidebarRows {
       (.explore, 0),
     ]
     var rows = places.map { SidebarRow(kind: .place($0), title: $0.title(in: sidebar), count: $1) }
-    let loose = Dictionary(grouping: byFolder[Shelf(nil)] ?? [], by: SidebarGroup.init(of:))
+    let loose = Dictionary(grouping: byFolder[Shelf()] ?? [], by: SidebarGroup.init(of:))
     for group in SidebarGroup.allCases {
       // The group of feeds contains all folders, even folders that also contain other publications.
-      var members = group == .feeds ? contents(of: Shelf(nil), depth: 0) : []
+      var members = group == .feeds ? contents(of: Shelf(), depth: 0) : []
       members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
       guard !members.isEmpty else { continue }
       rows.append(SidebarRow(kind: .heading(group), title: group.title))
@@ -83,7 +78,7 @@ private struct SidebarRows {
     let row = SidebarRow(
       kind: .account(account, isOpen: isOpen), title: account.title, count: members.reduce(0) { $0 + $1.unread })
     guard isOpen else { return [row] }
-    let top = Shelf(nil, of: account.id)
+    let top = Shelf(account: account.id)
     return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
   }
 
@@ -92,7 +87,7 @@ private struct SidebarRows {
     var rows: [SidebarRow] = []
     for folder in folders[parent] ?? [] {
       let isOpen = !folding.closedFolders.contains(folder.id)
-      let inside = Shelf(folder.id, of: folder.account)
+      let inside = Shelf(folder: folder.id, account: folder.account)
       rows.append(
         SidebarRow(
           kind: .folder(folder.id, isOpen: isOpen), title: folder.title, count: unread(in: inside),
@@ -106,12 +101,12 @@ private struct SidebarRows {
 
   private func unread(in shelf: Shelf) -> Int {
     (byFolder[shelf] ?? []).reduce(0) { $0 + $1.unread }
-      + (folders[shelf] ?? []).reduce(0) { $0 + unread(in: Shelf($1.id, of: $1.account)) }
+      + (folders[shelf] ?? []).reduce(0) { $0 + unread(in: Shelf(folder: $1.id, account: $1.account)) }
   }
 
   private func problems(in shelf: Shelf) -> Int {
     (byFolder[shelf] ?? []).count { $0.failure != nil }
-      + (folders[shelf] ?? []).reduce(0) { $0 + problems(in: Shelf($1.id, of: $1.account)) }
+      + (folders[shelf] ?? []).reduce(0) { $0 + problems(in: Shelf(folder: $1.id, account: $1.account)) }
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {

@@ -60,6 +60,6 @@ extension LibraryLink {
   }
 
   private static func key(_ text: Substring) -> Int64? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int64(text) : nil
+    text.isOfDigits ? Int64(text) : nil
   }
 }

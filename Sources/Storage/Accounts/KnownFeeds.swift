@@ -25,12 +25,12 @@ struct KnownFeed: Sendable {
   let isSent: Bool
 
   fileprivate init(_ row: Row) {
-    id = .init(rawValue: row.int(0))
+    id = row.id(0)
     address = row.text(1)
     feed = row.text(2)
     isRemoved = row.bool(3)
     isStarred = row.bool(4)
-    folder = row.optionalInt(5).map { .init(rawValue: $0) }
+    folder = row.optionalID(5)
     isSynced = row.bool(6)
     isWanted = row.optionalInt(7) != nil
     isSent = isWanted && row.int(7) > 0
@@ -64,7 +64,7 @@ struct KnownFeeds: Sendable {
       FROM publications AS p
       WHERE p.account = ?1 OR p.id IN (SELECT publication FROM edits WHERE account = ?1 AND kind IN ('subscribe', 'unsubscribe'))
       ORDER BY p.id
-      """, account.rawValue, read: KnownFeed.init)
+      """, account, read: KnownFeed.init)
     named = Dictionary(feeds.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -30,7 +30,7 @@ extension StoreWriter {
   ) throws(StorageError) -> (id: Publication.ID, existed: Bool) {
     let stored = try connection.row(
       "SELECT id, removed IS NULL FROM publications WHERE account = ? AND feed = ? ORDER BY removed IS NOT NULL, id",
-      account.rawValue, address, read: { (id: Publication.ID(rawValue: $0.int(0)), isShown: $0.bool(1)) })
+      account, address, read: { (id: Publication.ID(rawValue: $0.int(0)), isShown: $0.bool(1)) })
     if let stored, stored.isShown { return (stored.id, existed: true) }
     let id: Publication.ID
     if let stored {
@@ -40,7 +40,7 @@ extension StoreWriter {
       id = try addFeed(address, title: title, to: account)
       try queue("subscribe", of: id, value: nil)
     }
-    try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder?.rawValue, id.rawValue)
+    try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder, id)
     if folder != nil { try queue("move", of: id, value: nil) }
     if let chosenTitle { _ = try setRemoteTitle(chosenTitle, of: id) }
     return (id, existed: false)
@@ -52,7 +52,7 @@ extension StoreWriter {
     let feed = RemoteFeed(id: Source.newFeed + address, title: title, address: address)
     let (id, _) = try addPublication(
       .synced(feed, of: account), title: title, chosenTitle: nil, site: nil, folder: nil, at: lastPosition() + 1)
-    try connection.run("UPDATE publications SET account = ? WHERE id = ?", account.rawValue, id.rawValue)
+    try connection.run("UPDATE publications SET account = ? WHERE id = ?", account, id)
     return id
   }
 }

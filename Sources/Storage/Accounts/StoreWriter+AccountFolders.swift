@@ -15,16 +15,8 @@ extension StoreWriter {
       if let alike = others.first(where: { $0.isShown && Self.isAlike($0.title, title) }) {
         throw .folderAlike(title: alike.title)
       }
-      return try makeFolder(titled: title, of: account)
+      return try addFolder(titled: title, of: account)
     }
-  }
-
-  /// Creates a folder of an account, within a transaction.
-  func makeFolder(titled title: String, of account: Account.ID) throws(StorageError) -> Folder.ID {
-    let last = try connection.row("SELECT max(position) FROM folders", read: { $0.optionalInt(0) })
-    let new = try addFolder(titled: title, in: nil, at: ((last ?? nil) ?? 0) + 1)
-    try connection.run("UPDATE folders SET account = ? WHERE id = ?", account.rawValue, new.rawValue)
-    return new
   }
 
   /// Gives a folder of an account another name, within a transaction.
@@ -42,9 +34,8 @@ extension StoreWriter {
     let alike = others.first { $0.isShown && Self.isAlike($0.title, title) }?.title
     // Some servers fail if a rename changes only upper and lower case.
     if let alike = alike ?? (Self.isAlike(old, title) ? old : nil) { throw .folderAlike(title: alike) }
-    try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder.rawValue)
-    try connection.run(
-      "DELETE FROM edits WHERE account = ? AND kind = 'deleteFolder' AND value = ?", account.rawValue, title)
+    try connection.run("UPDATE folders SET title = ? WHERE id = ?", title, folder)
+    try connection.run("DELETE FROM edits WHERE account = ? AND kind = 'deleteFolder' AND value = ?", account, title)
     try queueRename(of: folder, from: old)
     return true
   }
@@ -54,14 +45,13 @@ extension StoreWriter {
   /// - Returns: The old name; `nil` if nothing changed.
   func setRemoteTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
     let stored = try connection.row(
-      "SELECT title, coalesce(chosen_title, title) FROM publications WHERE id = ?", publication.rawValue,
+      "SELECT title, coalesce(chosen_title, title) FROM publications WHERE id = ?", publication,
       read: { (remote: $0.text(0), shown: $0.text(1)) })
     guard let (remote, shown) = stored else { return nil }
     let trimmed = Self.trimmed(title)
     let new = trimmed.isEmpty ? remote : trimmed
     guard new != shown else { return nil }
-    try connection.run(
-      "UPDATE publications SET chosen_title = nullif(?, title) WHERE id = ?", new, publication.rawValue)
+    try connection.run("UPDATE publications SET chosen_title = nullif(?, title) WHERE id = ?", new, publication)
     try queueRename(of: publication)
     return shown
   }
@@ -74,9 +64,9 @@ extension StoreWriter {
     let account = try account(of: folder)
     if let other, try self.account(of: other) != account { throw .otherAccount }
     guard folder != other else { return [] }
-    let moved = try connection.rows(
-      "UPDATE publications SET folder = ? WHERE folder = ? AND removed IS NULL RETURNING id", other?.rawValue,
-      folder.rawValue, read: { Publication.ID(rawValue: $0.int(0)) })
+    let moved: [Publication.ID] = try connection.rows(
+      "UPDATE publications SET folder = ? WHERE folder = ? AND removed IS NULL RETURNING id", other,
+      folder, read: { $0.id(0) })
     guard account != nil, !moved.isEmpty else { return moved }
     for publication in moved { try queueMove(of: publication, from: folder) }
     try queueDeletion(of: folder, since: now)
@@ -95,26 +85,23 @@ extension StoreWriter {
       """
       SELECT id, folder FROM publications
       WHERE id IN (SELECT value FROM json_each(?1)) AND removed IS NULL AND folder IS NOT ?2 AND account IS ?3
-      """, JSON.keys(publications), folder.rawValue, account?.rawValue,
-      read: { (id: Publication.ID(rawValue: $0.int(0)), old: $0.optionalInt(1).map(Folder.ID.init(rawValue:))) })
+      """, JSON.keys(publications), folder, account,
+      read: { (id: $0.id(0) as Publication.ID, old: $0.optionalID(1) as Folder.ID?) })
     guard let first = found.first else { return nil }
     for (id, old) in found {
-      try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder.rawValue, id.rawValue)
+      try connection.run("UPDATE publications SET folder = ? WHERE id = ?", folder, id)
       if account != nil { try queueMove(of: id, from: old) }
     }
     return (first.old, found.count)
   }
 
   func account(of publication: Publication.ID) throws(StorageError) -> Account.ID? {
-    try connection.row(
-      "SELECT account FROM publications WHERE id = ?", publication.rawValue,
-      read: { $0.optionalInt(0).map { .init(rawValue: $0) } }) ?? nil
+    try connection.row("SELECT account FROM publications WHERE id = ?", publication, read: { $0.optionalID(0) }) ?? nil
   }
 
   /// - Throws: `StorageError.noSuchFolder`.
   func account(of folder: Folder.ID) throws(StorageError) -> Account.ID? {
-    let account = try connection.row(
-      "SELECT account FROM folders WHERE id = ?", folder.rawValue, read: { $0.optionalInt(0) })
+    let account = try connection.row("SELECT account FROM folders WHERE id = ?", folder, read: { $0.optionalInt(0) })
     guard let account else { throw .noSuchFolder }
     return account.map { .init(rawValue: $0) }
   }
@@ -125,8 +112,7 @@ extension StoreWriter {
   ) throws(StorageError) -> [(id: Folder.ID, title: String, isShown: Bool)] {
     try connection.rows(
       "SELECT id, title, id IN (\(foldersShown)) AS is_shown FROM folders WHERE account = ? ORDER BY is_shown DESC, id",
-      account.rawValue,
-      read: { (.init(rawValue: $0.int(0)), $0.text(1), $0.bool(2)) })
+      account, read: { ($0.id(0), $0.text(1), $0.bool(2)) })
   }
 
   /// Removes white space from both ends of a name, because services remove it too.

@@ -37,7 +37,7 @@ extension StoreWriter {
         if let known {
           target = known.id
         } else {
-          target = try makeFolder(titled: title, of: account)
+          target = try addFolder(titled: title, of: account)
           folders.append((target, title))
         }
         try add(inner, to: account, in: target, &folders, &result, at: now)

@@ -13,34 +13,33 @@ extension StoreWriter {
     _ publication: Publication.ID, _ account: Account.ID, in folder: Folder.ID?
   ) throws(StorageError) -> Deed? {
     let stored = try connection.row(
-      "SELECT kind, address, account, folder FROM publications WHERE id = ? AND removed IS NULL", publication.rawValue,
+      "SELECT kind, address, account, folder FROM publications WHERE id = ? AND removed IS NULL", publication,
       read: {
         (
-          kind: $0.text(0), address: $0.text(1), account: $0.optionalInt(2),
-          folder: $0.optionalInt(3).map { Folder.ID(rawValue: $0) }
+          kind: $0.text(0), address: $0.text(1), account: $0.optionalID(2) as Account.ID?,
+          folder: $0.optionalID(3) as Folder.ID?
         )
       })
     guard let stored else { throw .noSuchPublication }
     if let other = stored.account {
-      guard other == account.rawValue else { throw .otherAccount }
+      guard other == account else { throw .otherAccount }
       return nil
     }
     guard stored.kind == Source.Kind.feed.rawValue else { return nil }
     if let folder, try self.account(of: folder) != account { throw .otherAccount }
-    let isThere = try connection.row(
-      "SELECT 1 FROM publications WHERE account = ? AND feed = ? AND removed IS NULL", account.rawValue, stored.address,
-      read: { _ in true })
-    guard isThere != true else { throw .alreadySubscribed }
+    let isThere = try connection.has(
+      "SELECT 1 FROM publications WHERE account = ? AND feed = ? AND removed IS NULL", account, stored.address)
+    guard !isThere else { throw .alreadySubscribed }
     let waiting = try connection.rows(
-      "DELETE FROM edits WHERE publication = ?1 RETURNING account, kind", publication.rawValue,
-      read: { (account: $0.int(0), kind: $0.text(1)) })
+      "DELETE FROM edits WHERE publication = ?1 RETURNING account, kind", publication,
+      read: { (account: $0.id(0) as Account.ID, kind: $0.text(1)) })
     // The feed may be waiting to join another account.
-    let isElsewhere = waiting.contains { $0.account != account.rawValue && $0.kind == "subscribe" }
+    let isElsewhere = waiting.contains { $0.account != account && $0.kind == "subscribe" }
     guard !isElsewhere else { throw .otherAccount }
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, folder, since) VALUES (\(Self.newEdit), ?, 'subscribe', ?, ?, 0)
-      """, account.rawValue, publication.rawValue, folder?.rawValue)
+      """, account, publication, folder)
     return .leaveAccount(publication, in: stored.folder)
   }
 
@@ -57,22 +56,22 @@ extension StoreWriter {
     let stored = try connection.row(
       """
       SELECT account, feed, folder, \(Self.isNew) FROM publications WHERE id = ? AND removed IS NULL
-      """, publication.rawValue,
+      """, publication,
       read: {
         (
-          account: $0.optionalInt(0).map { Account.ID(rawValue: $0) }, feed: $0.optionalText(1),
-          folder: $0.optionalInt(2).map { Folder.ID(rawValue: $0) }, isNew: $0.bool(3)
+          account: $0.optionalID(0) as Account.ID?, feed: $0.optionalText(1),
+          folder: $0.optionalID(2) as Folder.ID?, isNew: $0.bool(3)
         )
       })
     guard let stored else { throw .noSuchPublication }
     if let folder, try self.account(of: folder) != nil { throw .otherAccount }
     guard let account = stored.account, let feed = stored.feed else { return try stay(publication, at: now) }
-    let isThere = try connection.row(
-      "SELECT 1 FROM publications WHERE kind = 'feed' AND address = ? AND removed IS NULL", feed, read: { _ in true })
-    guard isThere != true else { throw .alreadySubscribed }
+    let isThere = try connection.has(
+      "SELECT 1 FROM publications WHERE kind = 'feed' AND address = ? AND removed IS NULL", feed)
+    guard !isThere else { throw .alreadySubscribed }
     try freeAddresses([feed])
     let edits = try connection.rows(
-      "DELETE FROM edits WHERE publication = ? RETURNING kind, tries", publication.rawValue,
+      "DELETE FROM edits WHERE publication = ? RETURNING kind, tries", publication,
       read: { (kind: $0.text(0), tries: $0.int(1)) })
     let isRenamed = edits.contains { $0.kind == "rename" }
     try connection.run(
@@ -80,8 +79,8 @@ extension StoreWriter {
       UPDATE publications SET kind = 'feed', address = feed, feed = NULL, account = NULL, state = NULL, folder = ?2,
         chosen_title = CASE WHEN ?3 THEN chosen_title END
       WHERE id = ?1
-      """, publication.rawValue, folder?.rawValue, isRenamed)
-    try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+      """, publication, folder, isRenamed)
+    try connection.run("DELETE FROM archives WHERE publication = ?", publication)
     try renameArticles(ofLeft: [publication])
     try forget(articlesOf: [publication])
     let isUnheard = edits.contains { $0.kind == "subscribe" && $0.tries == 0 } && stored.isNew
@@ -102,8 +101,7 @@ extension StoreWriter {
   /// Changes the keys of the articles in a feed that joins an account. These keys get a prefix, because the service may
   /// use the same keys.
   private func renameArticles(ofJoined publication: Publication.ID) throws(StorageError) {
-    try connection.run(
-      "UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication.rawValue)
+    try connection.run("UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication)
   }
 
   /// Changes the keys of articles in feeds that left an account. Articles from the service get a prefix, because the
@@ -125,16 +123,14 @@ extension StoreWriter {
   /// key it gets.
   func adoptLeft(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     let came = "publication = ?1 AND key >= 'sync:' AND key < 'sync;'"
-    let isAny = try connection.row(
-      "SELECT EXISTS (SELECT 1 FROM articles WHERE \(came))", publication.rawValue, read: { $0.bool(0) })
-    guard isAny == true else { return }
+    guard try connection.has("SELECT 1 FROM articles WHERE \(came)", publication) else { return }
     for row in rows {
       guard let story = row.story else { continue }
       let found = try connection.rows(
         """
         SELECT id FROM articles WHERE \(came) AND story = ?2
           AND NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND key = ?3) LIMIT 2
-        """, publication.rawValue, story, row.article.key, read: { $0.int(0) })
+        """, publication, story, row.article.key, read: { $0.int(0) })
       guard found.count == 1 else { continue }
       try connection.run("UPDATE articles SET key = ? WHERE id = ?", row.article.key, found[0])
     }
@@ -143,14 +139,8 @@ extension StoreWriter {
   /// Cancels the queued move of a feed to an account.
   private func stay(_ publication: Publication.ID, at now: Date) throws(StorageError) -> Deed? {
     let waiting = try connection.row(
-      "DELETE FROM edits WHERE publication = ? AND kind = 'subscribe' RETURNING account, folder, tries",
-      publication.rawValue,
-      read: {
-        (
-          account: Account.ID(rawValue: $0.int(0)), folder: $0.optionalInt(1).map { Folder.ID(rawValue: $0) },
-          tries: $0.int(2)
-        )
-      })
+      "DELETE FROM edits WHERE publication = ? AND kind = 'subscribe' RETURNING account, folder, tries", publication,
+      read: { (account: $0.id(0) as Account.ID, folder: $0.optionalID(1) as Folder.ID?, tries: $0.int(2)) })
     guard let waiting else { return nil }
     if waiting.tries > 0 { try queueLeaving(publication, waiting.account, at: now) }
     return .joinAccount(publication, waiting.account, in: waiting.folder)
@@ -162,7 +152,7 @@ extension StoreWriter {
   ) throws(StorageError) {
     try connection.run(
       "INSERT INTO edits (id, account, kind, publication, since) VALUES (\(Self.newEdit), ?, 'unsubscribe', ?, ?)",
-      account.rawValue, publication.rawValue, now.addingTimeInterval(Self.editDelay))
+      account, publication, now.addingTimeInterval(Self.editDelay))
   }
 
   /// Turns a feed that the app read directly into a feed of an account, because the service lists it now, within a
@@ -183,10 +173,10 @@ extension StoreWriter {
         site = coalesce(?8, site), icon = coalesce(icon, ?9), state = NULL, offer = NULL, notice = NULL, failure = NULL,
         capabilities = 0, missing = 0
       WHERE id = ?1
-      """, publication.id.rawValue, source.kind.rawValue, source.address, source.feed, account.rawValue,
-      (folder ?? there)?.rawValue, publication.title(asListed: feed), feed.site, feed.icon)
-    try connection.run("DELETE FROM archives WHERE publication = ?", publication.id.rawValue)
-    try connection.run("DELETE FROM schedules WHERE publication = ?", publication.id.rawValue)
+      """, publication.id, source.kind.rawValue, source.address, source.feed, account,
+      (folder ?? there), publication.title(asListed: feed), feed.site, feed.icon)
+    try connection.run("DELETE FROM archives WHERE publication = ?", publication.id)
+    try connection.run("DELETE FROM schedules WHERE publication = ?", publication.id)
     try renameArticles(ofJoined: publication.id)
     if folder != nil, !isThere {
       try queue("move", of: publication.id, value: feed.folder.flatMap { shelf.title(of: $0) })

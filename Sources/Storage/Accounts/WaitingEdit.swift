@@ -29,14 +29,14 @@ struct WaitingEdit: Sendable {
   fileprivate init(_ row: Row) {
     id = row.int(0)
     kind = Kind(rawValue: row.text(1))
-    publication = row.optionalInt(2).map { .init(rawValue: $0) }
+    publication = row.optionalID(2)
     value = row.optionalText(3)
     since = row.date(4)
     tries = Int(row.int(5))
     isAnswered = row.bool(6)
     title = row.text(7)
     address = row.text(8)
-    folder = row.optionalInt(9).map { .init(rawValue: $0) }
+    folder = row.optionalID(9)
     folderTitle = row.optionalText(10)
   }
 }
@@ -59,15 +59,14 @@ extension Connection {
       FROM edits AS e LEFT JOIN publications AS p ON p.id = e.publication
         LEFT JOIN folders AS f ON f.id = coalesce(e.folder, p.folder) AND f.account = e.account
       WHERE e.account = ? ORDER BY e.id
-      """, account.rawValue, read: WaitingEdit.init)
+      """, account, read: WaitingEdit.init)
   }
 }
 
 extension StoreReader {
   /// True if the service has not confirmed all of the reader's changes of feeds and folders.
   public func hasEdits(of account: Account.ID) throws(StorageError) -> Bool {
-    try connection.row("SELECT EXISTS (SELECT 1 FROM edits WHERE account = ?)", account.rawValue, read: { $0.bool(0) })
-      ?? false
+    try connection.has("SELECT 1 FROM edits WHERE account = ?", account)
   }
 
   /// Returns the key of the last waiting edit of all accounts. Keys are never reused.

@@ -6,9 +6,7 @@ extension Connection {
   ///
   /// - Parameter table: One of `PackedText.tables`. Early versions stored texts unpacked.
   func damagedTexts(in table: String) throws(StorageError) -> [Int64] {
-    let packs = try row(
-      "SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table, read: { _ in true })
-    guard packs == true else { return [] }
+    guard try has("SELECT 1 FROM pragma_table_info(?) WHERE name = 'packed'", table) else { return [] }
     let unpacker = Unpacker()
     var found: [Int64] = []
     try each("SELECT article, html, packed FROM \(table) WHERE packed IS NOT NULL") {

@@ -14,7 +14,7 @@ extension ArticlePredicate {
       \(article).publication IN (
         SELECT id FROM publications WHERE instr(subject(coalesce(chosen_title, title)), subject(\(values.add(name)))) > 0)
       """
-    case .publication(let id): "\(article).publication = \(values.add(id.rawValue))"
+    case .publication(let id): "\(article).publication = \(values.add(id))"
     case .folder(let name):
       Self.isInside(article, "SELECT id FROM folders WHERE subject(title) = subject(\(values.add(name)))")
     case .tag(let name):
@@ -40,17 +40,17 @@ extension ArticlePredicate {
       "\(article).published >= \(values.add(span.start(before: clock.now, in: clock.calendar)))"
     case .today: "(\(article).published >= \(values.add(clock.midnight)) AND \(article).is_dated = 1)"
     case .page: "\(article).is_page = 1"
-    case .inFolder(let id): Self.isInside(article, "VALUES (\(values.add(id.rawValue)))")
+    case .inFolder(let id): Self.isInside(article, "VALUES (\(values.add(id)))")
     case .account(let id):
-      "\(article).publication IN (SELECT id FROM publications WHERE account = \(values.add(id.rawValue)))"
+      "\(article).publication IN (SELECT id FROM publications WHERE account = \(values.add(id)))"
     case .term(let id):
-      "\(article).id IN (SELECT article FROM article_terms WHERE term = \(values.add(id.rawValue)))"
+      "\(article).id IN (SELECT article FROM article_terms WHERE term = \(values.add(id)))"
     case .subject(let key):
       """
       \(article).id IN (
         SELECT article FROM article_terms WHERE term IN (SELECT id FROM terms WHERE \(Self.isOf(values.add(key)))))
       """
-    case .featured(let id): Self.featured(article, values.add(id.rawValue))
+    case .featured(let id): Self.featured(article, values.add(id))
     case .articles(let ids): "\(article).id IN (SELECT value FROM json_each(\(values.add(JSON.keys(ids)))))"
     }
   }
@@ -77,7 +77,7 @@ extension ArticlePredicate {
   /// Returns SQL that is true for a row of `article_terms`, for one row of each article under the terms.
   func filedSQL(_ values: inout SQLValues) -> String {
     switch self {
-    case .term(let id): return "article_terms.term = \(values.add(id.rawValue))"
+    case .term(let id): return "article_terms.term = \(values.add(id))"
     case .subject(let key):
       let terms = "(SELECT id FROM terms WHERE \(Self.isOf(values.add(key))))"
       return """
@@ -129,9 +129,9 @@ extension ArticlePredicate {
   func sourcesSQL(_ article: String, _ clock: QueryClock, _ values: inout SQLValues) -> String? {
     switch self {
     case .source, .publication, .folder, .inFolder, .account: sql(article, clock, &values)
-    case .featured(let id): "\(article).publication = \(values.add(id.rawValue))"
+    case .featured(let id): "\(article).publication = \(values.add(id))"
     case .term(let id):
-      "\(article).publication IN (SELECT publication FROM terms WHERE id = \(values.add(id.rawValue)))"
+      "\(article).publication IN (SELECT publication FROM terms WHERE id = \(values.add(id)))"
     case .subject(let key):
       "\(article).publication IN (SELECT publication FROM terms WHERE \(Self.isOf(values.add(key))))"
     case .articles(let ids):

@@ -97,7 +97,7 @@ struct ListQuery {
         "\(rows) ORDER BY published \(direction), id \(direction) LIMIT ?4 OFFSET ?5", values: values.all,
         isKept: !isTyped
       ) {
-        found.append(TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)))
+        found.append(TimelineEntry(id: $0.id(0), published: $0.date(1)))
         return !isTyped || !Task.isCancelled
       }
       return found
@@ -119,7 +119,7 @@ struct ListQuery {
   }
 
   private func values(at place: TimelineEntry?, _ limit: Int = -1, _ offset: Int = 0) -> SQLValues {
-    SQLValues(JSON.keys(keeping), place?.published, place?.id.rawValue, limit, offset)
+    SQLValues(JSON.keys(keeping), place?.published, place?.id, limit, offset)
   }
 
   /// - Parameter isOrdered: True to put the rows of each select in order.

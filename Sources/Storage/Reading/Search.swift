@@ -77,7 +77,7 @@ struct Search {
         AND \(plan.rest("articles", in: part, &values))
       """, values: values.all
     ) {
-      found.append(.init(rawValue: $0.int(0)))
+      found.append($0.id(0))
       return true
     }
     return found
@@ -93,7 +93,7 @@ struct Search {
     var certain = 0
     let take: (Row) -> Bool = { row in
       let hasTwins = row.bool(2)
-      candidates.append((TimelineEntry(id: .init(rawValue: row.int(0)), published: row.date(1)), hasTwins))
+      candidates.append((TimelineEntry(id: row.id(0), published: row.date(1)), hasTwins))
       if !hasTwins { certain += 1 }
       return certain < limit && !Task.isCancelled
     }
@@ -141,7 +141,7 @@ struct Search {
         WHERE a.id = ?1 AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
             < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)) AS twin
       WHERE publication NOT IN (\(removed))
-      """, article.rawValue, read: { (id: $0.int(0), published: $0.double(1)) })
+      """, article, read: { (id: $0.int(0), published: $0.double(1)) })
     for other in others where try isFound(other.id, in: SearchPart(of: other.published)) { return true }
     return false
   }

@@ -10,8 +10,7 @@ extension StoreReader {
     ) { row in
       Account.Service(rawValue: row.text(1)).map { service in
         Account(
-          id: .init(rawValue: row.int(0)), service: service, address: row.text(2), user: row.text(3),
-          title: row.label(4),
+          id: row.id(0), service: service, address: row.text(2), user: row.text(3), title: row.label(4),
           allowsPlain: row.bool(5), checked: row.optionalDate(6),
           failure: row.optionalText(7).flatMap(AccountFailure.init(rawValue:)))
       }
@@ -20,7 +19,7 @@ extension StoreReader {
 
   /// Returns the service's cursors for the next request.
   public func syncState(of account: Account.ID) throws(StorageError) -> String? {
-    try connection.row("SELECT state FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalText(0) })
+    try connection.row("SELECT state FROM accounts WHERE id = ?", account, read: { $0.optionalText(0) })
       ?? nil
   }
 
@@ -38,7 +37,7 @@ extension StoreReader {
     try connection.row(
       """
       SELECT account, \(StoreWriter.feedName) FROM publications WHERE id = ? AND account IS NOT NULL AND NOT \(StoreWriter.isNew)
-      """, publication.rawValue, read: { (.init(rawValue: $0.int(0)), $0.text(1)) })
+      """, publication, read: { ($0.id(0), $0.text(1)) })
   }
 
   /// True if the library has all of these feeds of an account.
@@ -48,7 +47,7 @@ extension StoreReader {
     let addresses = feeds.map { Source.address(ofFeed: $0, of: account) }
     let known = try connection.row(
       "SELECT count(*) FROM publications WHERE account = ?1 AND address IN (SELECT value FROM json_each(?2))",
-      account.rawValue, JSON.text(addresses), read: { Int($0.int(0)) })
+      account, JSON.text(addresses), read: { Int($0.int(0)) })
     return known == feeds.count
   }
 }

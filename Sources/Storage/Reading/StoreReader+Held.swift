@@ -13,7 +13,7 @@ extension StoreReader {
       WHERE publication = ?1 AND handle IS NOT NULL AND is_page = 0 AND is_gone = 0
       UNION ALL SELECT handle, published FROM let_go WHERE publication = ?1 AND handle IS NOT NULL
       ORDER BY published DESC
-      """, publication.rawValue, read: { ($0.text(0), $0.date(1)) })
+      """, publication, read: { ($0.text(0), $0.date(1)) })
   }
 
   /// Returns a publication's articles without a handle, which came from its feed.
@@ -22,6 +22,6 @@ extension StoreReader {
   ) throws(StorageError) -> [(key: String, address: String?)] {
     try connection.rows(
       "SELECT key, address FROM articles WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0",
-      publication.rawValue, read: { ($0.text(0), $0.optionalText(1)) })
+      publication, read: { ($0.text(0), $0.optionalText(1)) })
   }
 }

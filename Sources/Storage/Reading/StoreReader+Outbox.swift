@@ -11,8 +11,8 @@ extension StoreReader {
       WHERE r.account = ?1 AND o.tries < ?4 AND coalesce(o.sent, r.marks) & ?2 = r.marks & ?2
         AND r.marks & ?2 <> \(RemoteMarks.here("a")) & ?2 AND (r.marks & ?2 = 0) = ?3
       ORDER BY o.article
-      """, account.rawValue, change.mark.rawValue, change.isSet, StoreWriter.mostTries,
-      read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
+      """, account, change.mark.rawValue, change.isSet, StoreWriter.mostTries,
+      read: { PendingMark(article: $0.id(0), remoteID: $0.text(1)) })
   }
 
   /// Returns the service's ids of the articles whose marks were sent without an answer.
@@ -21,14 +21,14 @@ extension StoreReader {
       """
       SELECT r.remote_id FROM outbox AS o JOIN remote_articles AS r ON r.article = o.article
       WHERE r.account = ? AND o.sent IS NOT NULL ORDER BY o.article
-      """, account.rawValue, read: { $0.text(0) })
+      """, account, read: { $0.text(0) })
   }
 
   /// Returns the number of articles whose marks the service has not confirmed.
   public func queued(of account: Account.ID) throws(StorageError) -> Int {
     try connection.row(
       "SELECT count(*) FROM outbox AS o JOIN remote_articles AS r ON r.article = o.article WHERE r.account = ?",
-      account.rawValue, read: { Int($0.int(0)) }) ?? 0
+      account, read: { Int($0.int(0)) }) ?? 0
   }
 
   /// Returns the marks that were refused so often that they are not sent any more.
@@ -37,8 +37,8 @@ extension StoreReader {
       """
       SELECT o.article, r.remote_id FROM outbox AS o JOIN remote_articles AS r ON r.article = o.article
       WHERE r.account = ? AND o.tries >= ? ORDER BY o.article
-      """, account.rawValue, StoreWriter.mostTries,
-      read: { PendingMark(article: .init(rawValue: $0.int(0)), remoteID: $0.text(1)) })
+      """, account, StoreWriter.mostTries,
+      read: { PendingMark(article: $0.id(0), remoteID: $0.text(1)) })
   }
 
   /// Returns the articles that are missing from a service's list of unread or starred articles, although the service's
@@ -56,7 +56,7 @@ extension StoreReader {
       """
       SELECT remote_id FROM remote_articles INDEXED BY \(isUnread ? "remote_unread" : "remote_starred")
       WHERE account = ? AND \(isUnread ? "marks & 1 = 0" : "marks & 2")
-      """, account.rawValue, read: { $0.text(0) })
+      """, account, read: { $0.text(0) })
     let absent = known.filter { !listed.contains($0) }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     return (absent, known.count)
   }
@@ -69,14 +69,12 @@ extension StoreReader {
       SELECT r.remote_id FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r
         ON r.account = ?1 AND r.remote_id = listed.value
       WHERE r.marks & 1 ORDER BY listed.key
-      """, account.rawValue, JSON.text(ids), read: { $0.text(0) })
+      """, account, JSON.text(ids), read: { $0.text(0) })
   }
 
   /// True if a service is known to have unread articles.
   public func hasUnread(_ account: Account.ID) throws(StorageError) -> Bool {
-    try connection.row(
-      "SELECT EXISTS (SELECT 1 FROM remote_articles WHERE account = ? AND marks & 1 = 0)", account.rawValue,
-      read: { $0.bool(0) }) ?? false
+    try connection.has("SELECT 1 FROM remote_articles WHERE account = ? AND marks & 1 = 0", account)
   }
 
   /// Returns the ids that belong to no stored article, each id once.
@@ -86,7 +84,7 @@ extension StoreReader {
         """
         SELECT r.remote_id FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r
           ON r.account = ?1 AND r.remote_id = listed.value
-        """, account.rawValue, JSON.text(ids), read: { $0.text(0) }))
+        """, account, JSON.text(ids), read: { $0.text(0) }))
     var seen: Set<String> = []
     return ids.filter { !known.contains($0) && seen.insert($0).inserted }
   }

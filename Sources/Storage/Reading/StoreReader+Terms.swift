@@ -24,12 +24,12 @@ extension StoreReader {
 
   /// Returns a publication's terms of a kind, the most used first.
   public func terms(_ kind: Term.Kind, of publication: Publication.ID) throws(StorageError) -> [Term] {
-    try terms("publication = ?1 AND kind = '\(kind.rawValue)' ORDER BY count DESC, name, id", publication.rawValue)
+    try terms("publication = ?1 AND kind = '\(kind.rawValue)' ORDER BY count DESC, name, id", publication)
       .map(\.term)
   }
 
   public func term(_ id: Term.ID) throws(StorageError) -> Term? {
-    try terms("id = ?1", id.rawValue).first?.term
+    try terms("id = ?1", id).first?.term
   }
 
   /// Returns an article's terms: categories, then tags, then authors.
@@ -38,13 +38,13 @@ extension StoreReader {
       """
       id IN (SELECT term FROM article_terms WHERE article = ?1)
       ORDER BY CASE kind WHEN 'category' THEN 0 WHEN 'tag' THEN 1 ELSE 2 END, count DESC, name
-      """, article.rawValue
+      """, article
     ).map(\.term)
   }
 
   /// Returns a term in the form of its source, for a request to the source.
   public func sourceTerm(_ id: Term.ID) throws(StorageError) -> SourceTerm? {
-    try connection.row("SELECT kind, key, name, parent, count FROM terms WHERE id = ?", id.rawValue) {
+    try connection.row("SELECT kind, key, name, parent, count FROM terms WHERE id = ?", id) {
       SourceTerm(
         kind: Term.Kind(rawValue: $0.text(0)) ?? .tag, key: $0.text(1), name: $0.text(2), parent: $0.optionalText(3),
         count: Int($0.int(4)))
@@ -53,14 +53,13 @@ extension StoreReader {
 
   public func archive(of publication: Publication.ID, under term: Term.ID?) throws(StorageError) -> ArchivePosition {
     try connection.row(
-      "SELECT cursor FROM archives WHERE publication = ? AND term = ?", publication.rawValue, term?.rawValue ?? 0,
+      "SELECT cursor FROM archives WHERE publication = ? AND term = ?", publication, term ?? 0,
       read: { $0.optionalText(0).map(ArchivePosition.at) ?? .end }) ?? .start
   }
 
   /// Returns the last fetched comments on an article; `nil` if none were ever fetched.
   public func comments(on article: ArticleSummary.ID) throws(StorageError) -> [Comment]? {
-    try connection.row(
-      "SELECT comments FROM comments WHERE article = ?", article.rawValue, read: { JSON.list($0.text(0)) })
+    try connection.row("SELECT comments FROM comments WHERE article = ?", article, read: { JSON.list($0.text(0)) })
   }
 
   /// Returns articles of the same publication that share tags with this one. Articles with the most shared tags come
@@ -72,7 +71,7 @@ extension StoreReader {
         JOIN article_terms AS other ON other.term = mine.term AND other.article <> mine.article
         JOIN articles AS a ON a.id = other.article AND a.is_page = 0
       WHERE mine.article = ? GROUP BY other.article ORDER BY count(*) DESC, a.published DESC LIMIT ?
-      """, article.rawValue, limit, read: { .init(rawValue: $0.int(0)) })
+      """, article, limit, read: { $0.id(0) })
   }
 
   /// Returns the pages of publications, by headline.
@@ -85,8 +84,7 @@ extension StoreReader {
       WHERE is_page = 1 AND publication \(among(publications)) ORDER BY headline, id
       """, publications.map(JSON.keys)
     ) {
-      Page(
-        article: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), title: $0.label(2))
+      Page(article: $0.id(0), publication: $0.id(1), title: $0.label(2))
     }
   }
 
@@ -108,9 +106,8 @@ extension StoreReader {
     ) {
       (
         term: Term(
-          id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)),
-          kind: Term.Kind(rawValue: $0.text(2)) ?? .tag, name: $0.text(3),
-          parent: $0.optionalInt(4).map { .init(rawValue: $0) }, count: Int($0.int(5))), unread: Int($0.int(6))
+          id: $0.id(0), publication: $0.id(1), kind: Term.Kind(rawValue: $0.text(2)) ?? .tag, name: $0.text(3),
+          parent: $0.optionalID(4), count: Int($0.int(5))), unread: Int($0.int(6))
       )
     }
   }

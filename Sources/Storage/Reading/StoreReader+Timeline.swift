@@ -14,7 +14,7 @@ extension StoreReader {
   ) throws(StorageError) -> Timeline {
     // The next list would have to wait for a cancelled one.
     guard !Task.isCancelled else { return .empty(query) }
-    let newest = try connection.row("SELECT max(id) FROM articles", read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+    let newest: ArticleSummary.ID? = try connection.row("SELECT max(id) FROM articles", read: { $0.id(0) })
     let list = ListQuery(query, clock: QueryClock(midnight: midnight))
     let first = try list.entries(.all, atMost: Self.page, by: connection)
     let isWhole = first.count < Self.page
@@ -49,8 +49,8 @@ extension StoreReader {
     -> TimelineEntry?
   {
     let entry = try connection.row(
-      "SELECT id, published FROM articles WHERE id = ?", article.rawValue,
-      read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+      "SELECT id, published FROM articles WHERE id = ?", article,
+      read: { TimelineEntry(id: $0.id(0), published: $0.date(1)) })
     guard let entry else { return nil }
     return try ListQuery(query, clock: QueryClock(midnight: midnight)).entries(.here, of: entry, by: connection).first
   }

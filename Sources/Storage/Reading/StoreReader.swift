@@ -38,8 +38,7 @@ public actor StoreReader {
       "SELECT id, title, parent, announced IS NOT NULL, account FROM folders WHERE id IN (\(foldersInUse)) ORDER BY position, id"
     ) {
       Folder(
-        id: .init(rawValue: $0.int(0)), title: $0.label(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) },
-        announces: $0.bool(3), account: $0.optionalInt(4).map { .init(rawValue: $0) })
+        id: $0.id(0), title: $0.label(1), parent: $0.optionalID(2), announces: $0.bool(3), account: $0.optionalID(4))
     }
   }
 
@@ -78,15 +77,15 @@ public actor StoreReader {
       """, values: values
     ) {
       Publication(
-        id: .init(rawValue: $0.int(0)),
+        id: $0.id(0),
         source: Source(
           kind: Source.Kind(rawValue: $0.text(1)), address: $0.text(2), feed: $0.optionalText(3)),
         site: $0.optionalText(4), title: $0.label(5), summary: $0.text(6),
         capabilities: Capabilities(rawValue: $0.int(7)), links: JSON.list($0.text(8)), icon: $0.optionalText(9),
-        folder: $0.optionalInt(10).map { .init(rawValue: $0) }, unread: Int($0.int(11)),
+        folder: $0.optionalID(10), unread: Int($0.int(11)),
         checked: $0.optionalDate(12), failure: $0.optionalText(13).map(Self.failure), notice: $0.optionalText(14),
         offer: $0.optionalText(15).flatMap(JSON.value), readsPages: $0.bool(16), missing: Int($0.int(17)),
-        announces: $0.bool(18), account: $0.optionalInt(19).map { .init(rawValue: $0) })
+        announces: $0.bool(18), account: $0.optionalID(19))
     }
   }
 
@@ -125,8 +124,7 @@ public actor StoreReader {
 
   /// Returns the state of a publication's source, which the next refresh needs.
   public func state(of publication: Publication.ID) throws(StorageError) -> String? {
-    try connection.row(
-      "SELECT state FROM publications WHERE id = ?", publication.rawValue, read: { $0.optionalText(0) }) ?? nil
+    try connection.row("SELECT state FROM publications WHERE id = ?", publication, read: { $0.optionalText(0) }) ?? nil
   }
 
   /// Returns the number of unread articles published since `midnight`, and of all unread and all starred articles. A
@@ -165,7 +163,7 @@ public actor StoreReader {
       """
       SELECT html, packed, handle, a.comments, \(ArticleDetails.columnNames) FROM bodies
         JOIN articles AS a ON a.id = bodies.article WHERE article = ?
-      """, id.rawValue
+      """, id
     ) {
       let html = PackedText.text($0, at: 0)
       isDamaged = html == nil
@@ -194,7 +192,7 @@ public actor StoreReader {
       """, JSON.keys(ids)
     ) {
       ArticleSummary(
-        id: .init(rawValue: $0.int(0)), publication: .init(rawValue: $0.int(1)), source: $0.label(2),
+        id: $0.id(0), publication: $0.id(1), source: $0.label(2),
         icon: $0.optionalText(16), headline: $0.label(3), byline: $0.label(4), excerpt: $0.text(5),
         address: $0.optionalText(6),
         image: $0.optionalText(7), thumbnail: $0.optionalText(8), published: $0.date(9), isDated: $0.bool(13),
@@ -204,6 +202,20 @@ public actor StoreReader {
         otherSources: ($0.optionalText(12).map(JSON.list) ?? []).map(PlainLabel.cut))
     }
     return rows
+  }
+
+  /// Returns the look of a publication's articles; `nil` inherits from the general settings. An unreadable look counts
+  /// as `nil`.
+  public func look(of publication: Publication.ID) throws(StorageError) -> ArticleLook? {
+    let text = try connection.row(
+      "SELECT look FROM publications WHERE id = ?", publication, read: { $0.optionalText(0) })
+    let look: ArticleLook? = (text ?? nil).flatMap(JSON.value)
+    return look?.bounded
+  }
+
+  /// Returns the date of the site's last answer to a search for its icon; `nil` for never.
+  public func iconSearch(of publication: Publication.ID) throws(StorageError) -> Date? {
+    try connection.row("SELECT answered FROM icon_searches WHERE publication = ?", publication, read: { $0.date(0) })
   }
 }
 

@@ -6,4 +6,21 @@ extension Schema {
     ALTER TABLE bodies ADD COLUMN episode TEXT;        -- JSON of an object, as is the next
     ALTER TABLE bodies ADD COLUMN thread TEXT;
     """
+
+  /// Adds indexes for kinds of articles that few sources have, so that a query for them does not read all articles.
+  static let rareKinds = """
+    CREATE INDEX rare_articles
+      ON articles (published DESC, id DESC, publication, is_page, is_muted, has_twins, medium, comments)
+      WHERE medium IS NOT NULL OR comments > 0 OR is_muted = 1;
+    CREATE INDEX posts ON articles (published DESC, id DESC, publication, is_page, is_muted, has_twins)
+      WHERE headline = '';
+    """
+
+  /// Adds the number of words of an article's text.
+  static let words = """
+    ALTER TABLE articles ADD COLUMN words INTEGER;  -- of the text, or of that of its own page; NULL: not counted yet
+    -- The articles up to this key may lack derived values (`DerivedColumns`). They get them in the background.
+    CREATE TABLE underived (last INTEGER NOT NULL) STRICT;
+    INSERT INTO underived SELECT id FROM articles ORDER BY id DESC LIMIT 1;
+    """
 }

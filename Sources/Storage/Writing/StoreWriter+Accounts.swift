@@ -12,16 +12,15 @@ extension StoreWriter {
         INSERT OR IGNORE INTO accounts (service, address, user_name, title, position, allows_plain)
         VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM accounts), ?)
         """, service.rawValue, address, user, title, allowsPlain)
-      let id = try connection.row(
+      return try connection.row(
         "SELECT id FROM accounts WHERE service = ? AND address = ? AND user_name = ?", service.rawValue, address, user,
-        read: { $0.int(0) })
-      return .init(rawValue: id ?? 0)
+        read: { $0.id(0) }) ?? .init(rawValue: 0)
     }
   }
 
   /// Renames an account in the library only. The name at the service stays.
   public func setTitle(_ title: String, of account: Account.ID) throws(StorageError) {
-    try connection.run("UPDATE accounts SET title = ? WHERE id = ?", title, account.rawValue)
+    try connection.run("UPDATE accounts SET title = ? WHERE id = ?", title, account)
   }
 
   /// Removes an account with its folders and its queue.
@@ -33,10 +32,10 @@ extension StoreWriter {
     try connection.transaction { () throws(StorageError) in
       if keepsFeeds {
         try renameArticles(ofLeft: try releaseFeeds(of: account))
-        try connection.run("DELETE FROM remote_articles WHERE account = ?", account.rawValue)
-        try connection.run("UPDATE folders SET account = NULL WHERE account = ?", account.rawValue)
+        try connection.run("DELETE FROM remote_articles WHERE account = ?", account)
+        try connection.run("UPDATE folders SET account = NULL WHERE account = ?", account)
       }
-      try connection.run("DELETE FROM accounts WHERE id = ?", account.rawValue)
+      try connection.run("DELETE FROM accounts WHERE id = ?", account)
     }
   }
 
@@ -48,21 +47,20 @@ extension StoreWriter {
     let feeds = try connection.rows(
       """
       SELECT id, feed, starred > 0 FROM publications WHERE account = ? AND feed IS NOT NULL AND removed IS NULL ORDER BY id
-      """, account.rawValue,
+      """, account,
       read: { (id: Publication.ID(rawValue: $0.int(0)), address: $0.text(1), isStarred: $0.bool(2)) })
     try freeAddresses(feeds.map(\.address))
     var kept: [Publication.ID] = []
     for feed in feeds {
-      let other = try connection.row(
-        "SELECT id FROM publications WHERE kind = 'feed' AND address = ?", feed.address,
-        read: { Publication.ID(rawValue: $0.int(0)) })
+      let other: Publication.ID? = try connection.row(
+        "SELECT id FROM publications WHERE kind = 'feed' AND address = ?", feed.address, read: { $0.id(0) })
       if let other, !feed.isStarred, try has(other, allOf: feed.id) { continue }
       // Feeds without an address are different feeds.
       let isFree = other == nil && !feed.address.isEmpty
       try connection.run(
         """
         UPDATE publications SET kind = 'feed', address = ?2, feed = NULL, account = NULL, state = NULL WHERE id = ?1
-        """, feed.id.rawValue, isFree ? feed.address : "\(feed.address)#\(feed.id)")
+        """, feed.id, isFree ? feed.address : "\(feed.address)#\(feed.id)")
       kept.append(feed.id)
     }
     return kept
@@ -74,7 +72,7 @@ extension StoreWriter {
       """
       SELECT NOT EXISTS (SELECT 1 FROM articles AS a WHERE a.publication = ?2 AND NOT EXISTS (
         SELECT 1 FROM articles AS b WHERE b.story = a.story AND b.publication = ?1))
-      """, publication.rawValue, other.rawValue, read: { $0.bool(0) }) ?? false
+      """, publication, other, read: { $0.bool(0) }) ?? false
   }
 
   /// Reserves an account for one sync, or extends the reservation, so that no other program syncs it at the same time.
@@ -87,16 +85,16 @@ extension StoreWriter {
   ) throws(StorageError) -> Date? {
     let until = now.addingTimeInterval(Self.leaseLength)
     // If the end of a lease is impossibly late, the clock was ahead when it was taken.
-    let isTaken = try connection.row(
+    let isTaken = try connection.has(
       """
       UPDATE accounts SET lease = ?2 WHERE id = ?1 AND (lease IS ?3 OR ?3 IS NULL AND (lease <= ?4 OR lease > ?2)) RETURNING 1
-      """, account.rawValue, until, held, now, read: { _ in true })
-    return isTaken == true ? until : nil
+      """, account, until, held, now)
+    return isTaken ? until : nil
   }
 
   /// Ends a lease.
   public func endLease(_ account: Account.ID, held: Date) throws(StorageError) {
-    try connection.run("UPDATE accounts SET lease = NULL WHERE id = ? AND lease = ?", account.rawValue, held)
+    try connection.run("UPDATE accounts SET lease = NULL WHERE id = ? AND lease = ?", account, held)
   }
 
   private static let leaseLength = 30.0
@@ -107,12 +105,12 @@ extension StoreWriter {
   public func noteSync(of account: Account.ID, _ failure: AccountFailure?, at now: Date) throws(StorageError) {
     try connection.run(
       "UPDATE accounts SET failure = ?2, checked = CASE WHEN ?2 IS NULL THEN ?3 ELSE checked END WHERE id = ?1",
-      account.rawValue, failure?.rawValue, now)
+      account, failure?.rawValue, now)
   }
 
   /// Clears an account's failure after the reader gave another password, so that syncs continue.
   public func forgetFailure(of account: Account.ID) throws(StorageError) {
-    try connection.run("UPDATE accounts SET failure = NULL WHERE id = ?", account.rawValue)
+    try connection.run("UPDATE accounts SET failure = NULL WHERE id = ?", account)
   }
 }
 

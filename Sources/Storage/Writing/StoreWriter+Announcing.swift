@@ -11,11 +11,11 @@ extension StoreWriter {
       case .publication(let id): ("publications", id.rawValue)
       case .folder(let id): ("folders", id.rawValue)
       }
-    return try connection.row(
+    return try connection.has(
       """
       UPDATE \(table) SET announced = CASE WHEN ?1 THEN \(Self.newestArticle) END
       WHERE id = ?2 AND (announced IS NOT NULL) <> ?1 RETURNING 1
-      """, isTold, id, read: { _ in true }) ?? false
+      """, isTold, id)
   }
 
   /// The key of the newest article, as an SQL expression.
@@ -39,7 +39,7 @@ extension StoreWriter {
         WHERE u.published > ?1 AND u.is_page = 0 AND u.is_muted = 0 AND p.removed IS NULL AND u.id > ?2
         """
       let found = try articlesAnnouncedByFilters(
-        among: connection.rows("SELECT u.id \(unseen)", oldest, mark, read: { .init(rawValue: $0.int(0)) }))
+        among: connection.rows("SELECT u.id \(unseen)", oldest, mark, read: { $0.id(0) }))
       let rows: [(publication: Publication.ID, article: ArticleSummary.ID)] = try connection.rows(
         """
         WITH RECURSIVE told (folder, mark) AS (
@@ -50,7 +50,7 @@ extension StoreWriter {
           SELECT min(mark) FROM (
             SELECT p.announced AS mark WHERE p.announced IS NOT NULL UNION ALL SELECT mark FROM told WHERE folder = p.folder)))
         ORDER BY u.published DESC, u.id DESC
-        """, oldest, mark, JSON.keys(found), read: { (.init(rawValue: $0.int(0)), .init(rawValue: $0.int(1))) })
+        """, oldest, mark, JSON.keys(found), read: { ($0.id(0), $0.id(1)) })
       for table in ["publications", "folders", "filters"] {
         try connection.run("UPDATE \(table) SET announced = \(Self.newestArticle) WHERE announced IS NOT NULL")
       }

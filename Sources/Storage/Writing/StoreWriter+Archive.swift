@@ -25,14 +25,13 @@ extension StoreWriter {
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
-      var terms = TermKeys(publication)
+      var terms = TermKeys(publication: publication)
       let result = try store(articles, of: publication, &terms, areSought: true)
       try connection.run(
-        "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)",
-        publication.rawValue, term?.rawValue ?? 0, next)
+        "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)", publication, term ?? 0, next)
       if let state {
         try connection.run(
-          "UPDATE publications SET state = ?1 WHERE id = ?2 AND state IS ?3", state.new, publication.rawValue, state.old
+          "UPDATE publications SET state = ?1 WHERE id = ?2 AND state IS ?3", state.new, publication, state.old
         )
       }
       return result.added
@@ -53,7 +52,7 @@ extension StoreWriter {
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication)
-      var terms = TermKeys(publication)
+      var terms = TermKeys(publication: publication)
       return try store(articles, of: publication, &terms, areSought: true).ids
     }
   }
@@ -63,16 +62,16 @@ extension StoreWriter {
     // The article may have been deleted while its comments were fetched.
     try connection.run(
       "INSERT OR REPLACE INTO comments (article, comments) SELECT id, ? FROM articles WHERE id = ?",
-      JSON.text(comments), article.rawValue)
+      JSON.text(comments), article)
   }
 
   /// Throws `StorageError.noSuchPublication` if the publication was deleted or has another source.
   ///
   /// - Parameter source: The expected source; `nil` for any.
   func checkPublication(_ publication: Publication.ID, at source: Source? = nil) throws(StorageError) {
-    let isThere = try connection.row(
+    let isThere = try connection.has(
       "SELECT 1 FROM publications WHERE id = ? AND kind = coalesce(?, kind) AND address = coalesce(?, address)",
-      publication.rawValue, source?.kind.rawValue, source?.address, read: { _ in true })
-    guard isThere == true else { throw .noSuchPublication }
+      publication, source?.kind.rawValue, source?.address)
+    guard isThere else { throw .noSuchPublication }
   }
 }

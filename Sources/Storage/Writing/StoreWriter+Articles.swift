@@ -31,10 +31,10 @@ extension StoreWriter {
     for (row, match) in try match(entries, in: publication) {
       switch match {
       case .article(let id):
-        let isNamed = try connection.row(
+        let isNamed = try connection.has(
           "UPDATE articles SET byline = ?1 WHERE id = ?2 AND byline = '' AND ?1 <> '' RETURNING 1",
-          row.article.byline, id.rawValue, read: { _ in true })
-        if isNamed == true { result.changed.append(id) }
+          row.article.byline, id)
+        if isNamed { result.changed.append(id) }
       case .entry(let stored): try store(row, as: stored, of: publication, &terms, &result)
       case nil: try store(row, as: nil, of: publication, &terms, &result)
       }
@@ -69,15 +69,15 @@ extension StoreWriter {
       // The number of comments changes all the time, and no row of a list shows it. So the article does not count as
       // changed.
       if let comments = article.comments, comments != stored.comments {
-        try connection.run("UPDATE articles SET comments = ? WHERE id = ?", comments, stored.id.rawValue)
+        try connection.run("UPDATE articles SET comments = ? WHERE id = ?", comments, stored.id)
       }
       // Earlier versions stored no thumbnail.
       guard let thumbnail = article.thumbnail, !stored.hasThumbnail else { return }
-      try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id.rawValue)
+      try connection.run("UPDATE articles SET thumbnail = ? WHERE id = ?", thumbnail, stored.id)
       return result.changed.append(stored.id)
     }
     if isMoved {
-      try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id.rawValue)
+      try connection.run("UPDATE articles SET published = ? WHERE id = ?", article.published, stored.id)
     }
     let isReworded = try isReworded(stored.id, by: row)
     if isReworded { try keepSeenText(of: stored.id) }
@@ -95,21 +95,19 @@ extension StoreWriter {
     if stored.fingerprint == row.fingerprint { return true }
     guard stored.fingerprint == row.earlierFingerprint else { return false }
     let text = try connection.row(
-      "SELECT episode FROM bodies WHERE article = ?", stored.id.rawValue, read: { $0.optionalText(0) })
+      "SELECT episode FROM bodies WHERE article = ?", stored.id, read: { $0.optionalText(0) })
     let episode: Episode? = (text ?? nil).flatMap(JSON.value)
     guard episode == row.article.details.episode else { return false }
-    try connection.run("UPDATE articles SET fingerprint = ? WHERE id = ?", row.fingerprint, stored.id.rawValue)
+    try connection.run("UPDATE articles SET fingerprint = ? WHERE id = ?", row.fingerprint, stored.id)
     return true
   }
 
   private func hasLetGo(_ publication: Publication.ID) throws(StorageError) -> Bool {
-    try connection.row(
-      "SELECT EXISTS (SELECT 1 FROM let_go WHERE publication = ?)", publication.rawValue, read: { $0.bool(0) }) ?? false
+    try connection.has("SELECT 1 FROM let_go WHERE publication = ?", publication)
   }
 
   private func isLetGo(_ key: String, _ publication: Publication.ID) throws(StorageError) -> Bool {
-    try connection.row(
-      "SELECT 1 FROM let_go WHERE publication = ? AND key = ?", publication.rawValue, key, read: { _ in true }) ?? false
+    try connection.has("SELECT 1 FROM let_go WHERE publication = ? AND key = ?", publication, key)
   }
 
   private func filter(_ result: StoredArticles) throws(StorageError) {
@@ -121,7 +119,7 @@ extension StoreWriter {
     // The library invents the address of an account's feed, so the feed's own address is used here.
     let source = try connection.row(
       "SELECT CASE WHEN account IS NULL THEN address ELSE coalesce(feed, '') END FROM publications WHERE id = ?",
-      publication.rawValue, read: { $0.text(0) })
+      publication, read: { $0.text(0) })
     return source.flatMap(ArticleRow.site)
   }
 
@@ -138,18 +136,18 @@ extension StoreWriter {
       try connection.run(
         """
         UPDATE articles SET is_gone = 1 WHERE publication = ? AND handle IN (SELECT value FROM json_each(?))
-        """, publication.rawValue, JSON.text(handles))
+        """, publication, JSON.text(handles))
     }
     if !entries.isEmpty {
       try connection.run(
         """
         UPDATE articles SET is_gone = 1
         WHERE publication = ? AND handle IS NULL AND key IN (SELECT value FROM json_each(?))
-        """, publication.rawValue, JSON.text(entries))
+        """, publication, JSON.text(entries))
     }
     return try connection.rows(
       "DELETE FROM articles WHERE publication = ? AND is_gone = 1 AND is_starred = 0 RETURNING 1",
-      publication.rawValue, read: { _ in () }
+      publication, read: { _ in () }
     ).count
   }
 
@@ -165,7 +163,7 @@ extension StoreWriter {
       VALUES (\(Schema.newKey(in: "articles")), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
         ?15, ?16, ?17, ?18, ?19, ?20, ?21)
       """,
-      publication.rawValue, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
+      publication, article.key, row.fingerprint, article.headline, article.byline, article.excerpt,
       article.address, article.image, article.published, article.handle, article.thumbnail, article.isPage,
       article.isFeatured, article.comments, article.isArchived || article.isPage, row.story, isForeign,
       article.handle == nil ? nil : row.guid, article.isDated, article.medium?.rawValue, article.duration)
@@ -191,13 +189,13 @@ extension StoreWriter {
       WHERE id = ?12
       """,
       row.fingerprint, article.headline, article.byline, article.excerpt, article.address, article.image,
-      article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id.rawValue,
+      article.handle, article.thumbnail, article.isFeatured, article.comments, row.story, id,
       article.key, article.handle == nil ? nil : row.guid, article.isDated, article.published, article.medium?.rawValue,
       article.duration)
-    try connection.run("DELETE FROM bodies WHERE article = ?", id.rawValue)
+    try connection.run("DELETE FROM bodies WHERE article = ?", id)
     // The article's page was probably corrected too. If only other details changed, the page stays.
     if isReworded {
-      try connection.run("DELETE FROM full_texts WHERE article = ?", id.rawValue)
+      try connection.run("DELETE FROM full_texts WHERE article = ?", id)
       try derive(from: article.html, of: id)
     }
     try insertBody(row, id)
@@ -210,12 +208,12 @@ extension StoreWriter {
       """
       SELECT a.headline <> ?2 AND ?2 <> '' AND a.headline <> '' OR (b.html, b.packed) IS NOT (?3, ?4)
       FROM articles AS a LEFT JOIN bodies AS b ON b.article = a.id WHERE a.id = ?1
-      """, id.rawValue, row.article.headline, row.body.plain, row.body.packed, read: { $0.bool(0) }) ?? true
+      """, id, row.article.headline, row.body.plain, row.body.packed, read: { $0.bool(0) }) ?? true
   }
 
   private func insertBody(_ row: ArticleRow, _ id: ArticleSummary.ID) throws(StorageError) {
-    try connection.run(Self.newBody, values: [id.rawValue, row.body.plain, row.body.packed] + row.details)
-    try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id.rawValue)
+    try connection.run(Self.newBody, values: [id, row.body.plain, row.body.packed] + row.details)
+    try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", id)
   }
 
   private static let newBody = """

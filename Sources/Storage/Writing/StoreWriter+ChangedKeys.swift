@@ -12,20 +12,18 @@ extension StoreWriter {
   /// This is done only if the answer has several entries and none of their ids is known.
   func adoptChangedKeys(_ rows: [ArticleRow], in publication: Publication.ID) throws(StorageError) {
     guard rows.count >= Self.leastEntries, rows.allSatisfy({ $0.article.handle == nil }) else { return }
-    let isNew = try connection.row(
-      "SELECT NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?)", publication.rawValue, read: { $0.bool(0) })
-    guard isNew == false else { return }
-    let isAnyKnown = try connection.row(
+    guard try connection.has("SELECT 1 FROM articles WHERE publication = ?", publication) else { return }
+    let isAnyKnown = try connection.has(
       """
-      SELECT EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
         OR EXISTS (SELECT 1 FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2)))
-      """, publication.rawValue, JSON.text(rows.map(\.article.key)), read: { $0.bool(0) })
-    guard isAnyKnown == false else { return }
+      """, publication, JSON.text(rows.map(\.article.key)))
+    guard !isAnyKnown else { return }
     let stored = try connection.rows(
       """
       SELECT id, fingerprint, headline, address, published, is_dated FROM articles WHERE publication = ? AND handle IS NULL
       ORDER BY published DESC, id DESC LIMIT 1000
-      """, publication.rawValue,
+      """, publication,
       read: {
         let name = Name($0.text(2), $0.optionalText(3), $0.bool(5) ? $0.date(4) : nil)
         let title = $0.bool(5) ? Title($0.text(2), $0.date(4)) : nil
@@ -58,10 +56,10 @@ extension StoreWriter {
     guard (found.count + gone.count) * 2 > rows.count else { return }
     for (new, old) in gone {
       try connection.run(
-        "UPDATE OR REPLACE let_go SET key = ? WHERE publication = ? AND key = ?", new, publication.rawValue, old)
+        "UPDATE OR REPLACE let_go SET key = ? WHERE publication = ? AND key = ?", new, publication, old)
     }
     for (key, id) in found { try connection.run("UPDATE articles SET key = ? WHERE id = ?", key, id) }
-    try connection.run("UPDATE publications SET notice = ? WHERE id = ?", Self.notice, publication.rawValue)
+    try connection.run("UPDATE publications SET notice = ? WHERE id = ?", Self.notice, publication)
   }
 
   /// True if a row with the headline and date of a stored article also has its text, or the same path at another host.
@@ -82,8 +80,7 @@ extension StoreWriter {
   ) throws(StorageError) -> [(new: String, old: String)] {
     let gone = try connection.rows(
       "SELECT key, fingerprint, story, published FROM let_go WHERE publication = ? ORDER BY published DESC LIMIT 1000",
-      publication.rawValue,
-      read: { (key: $0.text(0), fingerprint: $0.int(1), place: Place($0.optionalInt(2), $0.date(3))) })
+      publication, read: { (key: $0.text(0), fingerprint: $0.int(1), place: Place($0.optionalInt(2), $0.date(3))) })
     var byText = Dictionary(gone.map { ($0.fingerprint, $0.key) }, uniquingKeysWith: { one, _ in one })
     var byPlace = Dictionary(
       gone.compactMap { row in row.place.map { ($0, row.key) } }, uniquingKeysWith: { one, _ in one })

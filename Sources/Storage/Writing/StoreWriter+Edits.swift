@@ -60,7 +60,7 @@ extension StoreWriter {
       """
       DELETE FROM edits WHERE publication = ?1 AND kind = 'rename' AND tries = 0
         AND EXISTS (SELECT 1 FROM publications WHERE id = ?1 AND coalesce(chosen_title, title) = title)
-      """, publication.rawValue)
+      """, publication)
   }
 
   /// Queues a move of an account's feed. If the feed is again in the folder that it has at the service, and no move was
@@ -75,7 +75,7 @@ extension StoreWriter {
       SELECT e.value, f.id, f.title, f.account FROM edits AS e JOIN publications AS p ON p.id = e.publication
         LEFT JOIN folders AS f ON f.id = p.folder
       WHERE e.publication = ? AND e.kind = 'move'
-      """, publication.rawValue,
+      """, publication,
       read: {
         (old: $0.optionalText(0), folder: $0.optionalInt(1), title: $0.optionalText(2), account: $0.optionalInt(3))
       })
@@ -86,8 +86,7 @@ extension StoreWriter {
     }
     let now = try place.folder.flatMap { (folder) throws(StorageError) in try remoteTitle(of: .init(rawValue: folder)) }
     guard now == place.old else { return }
-    try connection.run(
-      "DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication.rawValue)
+    try connection.run("DELETE FROM edits WHERE publication = ? AND kind = 'move' AND tries = 0", publication)
   }
 
   /// Queues a rename of an account's folder. If the folder again has the name that it has at the service, and no rename
@@ -95,22 +94,22 @@ extension StoreWriter {
   ///
   /// - Parameter old: The folder's old name in the library.
   func queueRename(of folder: Folder.ID, from old: String) throws(StorageError) {
-    let isKnown = try connection.row(
+    let isKnown = try connection.has(
       """
       UPDATE edits SET \(Self.anew) WHERE folder = ? AND kind = 'renameFolder' RETURNING 1
-      """, folder.rawValue, read: { _ in true })
-    if isKnown != true {
+      """, folder)
+    if !isKnown {
       try connection.run(
         """
         INSERT INTO edits (id, account, kind, folder, value, since)
         SELECT \(Self.newEdit), account, 'renameFolder', id, ?2, 0 FROM folders WHERE id = ?1 AND account IS NOT NULL
-        """, folder.rawValue, old)
+        """, folder, old)
     }
     try connection.run(
       """
       DELETE FROM edits WHERE folder = ?1 AND kind = 'renameFolder' AND tries = 0
         AND value = (SELECT title FROM folders WHERE id = ?1)
-      """, folder.rawValue)
+      """, folder)
   }
 
   /// Queues the deletion of an account's folder. It is sent when the folder is empty at the service.
@@ -120,22 +119,21 @@ extension StoreWriter {
       INSERT INTO edits (id, account, kind, value, since)
       SELECT \(Self.newEdit), account, 'deleteFolder', ?2, ?3 FROM folders AS f WHERE id = ?1 AND account IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM edits WHERE account = f.account AND kind = 'deleteFolder' AND value = ?2)
-      """, folder.rawValue, try remoteTitle(of: folder), since)
-    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
+      """, folder, try remoteTitle(of: folder), since)
+    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder)
   }
 
   /// Queues an edit of an account's feed. It replaces an earlier edit of its kind; the recorded old state, which is the
   /// service's, stays.
   func queue(_ kind: String, of publication: Publication.ID, value: String?) throws(StorageError) {
-    let isKnown = try connection.row(
-      "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1",
-      publication.rawValue, kind, read: { _ in true })
-    guard isKnown != true else { return }
+    let isKnown = try connection.has(
+      "UPDATE edits SET \(Self.anew) WHERE publication = ? AND kind = ? RETURNING 1", publication, kind)
+    guard !isKnown else { return }
     try connection.run(
       """
       INSERT INTO edits (id, account, kind, publication, value, since)
       SELECT \(Self.newEdit), account, ?2, id, ?3, 0 FROM publications WHERE id = ?1 AND account IS NOT NULL
-      """, publication.rawValue, kind, value)
+      """, publication, kind, value)
   }
 
   /// Returns the service's id of a folder. The service may not know the new name yet.
@@ -143,7 +141,7 @@ extension StoreWriter {
     try connection.row(
       """
       SELECT coalesce((SELECT value FROM edits WHERE folder = f.id AND kind = 'renameFolder'), title) FROM folders AS f WHERE id = ?
-      """, folder.rawValue, read: { $0.text(0) })
+      """, folder, read: { $0.text(0) })
   }
 
   /// Records that an edit is about to be sent. The next list of subscriptions shows the result.
@@ -151,8 +149,7 @@ extension StoreWriter {
   /// - Returns: True if the edit is still waiting; false if the reader has cancelled or changed it.
   @discardableResult
   public func noteSending(_ edit: QueuedEdit) throws(StorageError) -> Bool {
-    try connection.row(
-      "UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id, read: { _ in true }) ?? false
+    try connection.has("UPDATE edits SET tries = tries + 1 WHERE id = ? RETURNING 1", edit.id)
   }
 
   /// Records the result of a sent edit. A refusal is not recorded here, because the attempt was counted before.
@@ -170,9 +167,8 @@ extension StoreWriter {
   /// feeds. The deletion of a folder is dropped, because such a service has no empty folders.
   public func noteLack(of edit: QueuedEdit) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
-      let folder = try connection.row(
-        "SELECT folder FROM edits WHERE id = ? AND kind = 'renameFolder'", edit.id,
-        read: { Folder.ID(rawValue: $0.int(0)) })
+      let folder: Folder.ID? = try connection.row(
+        "SELECT folder FROM edits WHERE id = ? AND kind = 'renameFolder'", edit.id, read: { $0.id(0) })
       if let folder { try splitRename(of: folder) }
       try connection.run("DELETE FROM edits WHERE id = ? AND kind IN ('renameFolder', 'deleteFolder')", edit.id)
     }
@@ -181,13 +177,13 @@ extension StoreWriter {
   /// Replaces the rename of a folder by moves of its feeds into a folder with the new name.
   func splitRename(of folder: Folder.ID) throws(StorageError) {
     let old = try remoteTitle(of: folder)
-    let inside = try connection.rows(
-      "SELECT id FROM publications WHERE folder = ? AND account IS NOT NULL AND removed IS NULL", folder.rawValue,
-      read: { Publication.ID(rawValue: $0.int(0)) })
+    let inside: [Publication.ID] = try connection.rows(
+      "SELECT id FROM publications WHERE folder = ? AND account IS NOT NULL AND removed IS NULL", folder,
+      read: { $0.id(0) })
     for publication in inside { try queue("move", of: publication, value: old) }
-    let title = try connection.row("SELECT title FROM folders WHERE id = ?", folder.rawValue, read: { $0.text(0) })
+    let title = try connection.row("SELECT title FROM folders WHERE id = ?", folder, read: { $0.text(0) })
     if old != title { try queueDeletion(of: folder, since: Date(timeIntervalSince1970: 0)) }
-    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder.rawValue)
+    try connection.run("DELETE FROM edits WHERE folder = ? AND kind = 'renameFolder'", folder)
   }
 
   /// The SQL for the key of a new edit.

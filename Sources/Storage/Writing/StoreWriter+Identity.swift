@@ -14,7 +14,7 @@ struct StoredArticle {
   let comments: Int?
 
   init(_ row: Row) {
-    id = .init(rawValue: row.int(0))
+    id = row.id(0)
     fingerprint = row.int(1)
     isGone = row.bool(2)
     published = row.double(3)
@@ -55,17 +55,17 @@ extension StoreWriter {
   /// site was read through its feed for some time, they are merged, with the marks of both.
   func stored(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     let known = try connection.row(
-      "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication.rawValue,
+      "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication,
       row.article.key, read: StoredArticle.init)
     guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
     guard let known, known.id != entry.id else { return entry }
     let (isRead, isStarred) =
       try connection.row(
-        "SELECT NOT \(UnreadArticles.hold("articles")), is_starred FROM articles WHERE id = ?", entry.id.rawValue,
+        "SELECT NOT \(UnreadArticles.hold("articles")), is_starred FROM articles WHERE id = ?", entry.id,
         read: { ($0.bool(0), $0.bool(1)) }) ?? (false, false)
     if isRead { _ = try setMark(.read(true), ofOnly: [known.id]) }
     if isStarred { _ = try setMark(.starred(true), ofOnly: [known.id]) }
-    try connection.run("DELETE FROM articles WHERE id = ?", entry.id.rawValue)
+    try connection.run("DELETE FROM articles WHERE id = ?", entry.id)
     return known
   }
 
@@ -77,7 +77,7 @@ extension StoreWriter {
         """
         SELECT \(StoredArticle.columns) FROM articles
         WHERE story = ? AND publication = ? AND handle IS NULL ORDER BY id LIMIT 1
-        """, story, publication.rawValue, read: StoredArticle.init)
+        """, story, publication, read: StoredArticle.init)
       if let found { return found }
     }
     guard let guid = row.guid, let plain = row.article.guid else { return nil }
@@ -87,7 +87,7 @@ extension StoreWriter {
       WHERE publication = ?1 AND key IN (?2, ?3) AND handle IS NULL
         AND NOT EXISTS (SELECT 1 FROM articles WHERE publication = ?1 AND guid = ?2 AND key <> ?4)
       LIMIT 1
-      """, publication.rawValue, guid, plain, row.article.key, read: StoredArticle.init)
+      """, publication, guid, plain, row.article.key, read: StoredArticle.init)
   }
 
   /// Finds the matches of entries of the site's feed. An equal address is certain. An equal guid may belong to a copy,
@@ -103,9 +103,8 @@ extension StoreWriter {
       matches.append(match)
     }
     for (index, row) in entries.enumerated() where matches[index] == nil {
-      let sharing = try connection.rows(
-        "SELECT id FROM articles WHERE publication = ? AND guid = ? LIMIT 2", publication.rawValue, row.guid,
-        read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+      let sharing: [ArticleSummary.ID] = try connection.rows(
+        "SELECT id FROM articles WHERE publication = ? AND guid = ? LIMIT 2", publication, row.guid, read: { $0.id(0) })
       guard sharing.count == 1, claimed.insert(sharing[0]).inserted else { continue }
       matches[index] = .article(sharing[0])
     }
@@ -114,9 +113,9 @@ extension StoreWriter {
 
   private func matchByAddress(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> EntryMatch? {
     if let story = row.story {
-      let article = try connection.row(
+      let article: ArticleSummary.ID? = try connection.row(
         "SELECT id FROM articles WHERE story = ? AND publication = ? AND handle IS NOT NULL ORDER BY id LIMIT 1", story,
-        publication.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+        publication, read: { $0.id(0) })
       if let article { return .article(article) }
       // Copies of an article share its id. If a feed contains several copies, the link is appended to the id of each.
       let id = row.article.key.prefix { $0 != "\n" }
@@ -124,11 +123,11 @@ extension StoreWriter {
         """
         SELECT \(StoredArticle.columns) FROM articles
         WHERE story = ? AND publication = ? AND handle IS NULL AND (key = ?3 OR key = ?4) LIMIT 1
-        """, story, publication.rawValue, String(id), row.article.key, read: StoredArticle.init)
+        """, story, publication, String(id), row.article.key, read: StoredArticle.init)
       if let entry { return .entry(entry) }
     }
     return try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ? AND handle IS NULL",
-      publication.rawValue, row.article.key, read: { .entry(StoredArticle($0)) })
+      publication, row.article.key, read: { .entry(StoredArticle($0)) })
   }
 }

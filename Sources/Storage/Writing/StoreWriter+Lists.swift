@@ -14,7 +14,7 @@ extension StoreWriter {
   ///   already.
   public func add(_ rows: [ListedRow]) throws(StorageError) -> (added: Int, existed: Int) {
     try connection.transaction { () throws(StorageError) in
-      var shelf = try Shelf(of: connection)
+      var shelf = try Shelf(in: self)
       try add(rows, in: nil, on: &shelf)
       return (shelf.added, shelf.existed)
     }
@@ -47,8 +47,7 @@ extension StoreWriter {
   ) throws(StorageError) -> Folder.ID {
     let place = Shelf.Place(title: title, parent: parent)
     if let known = shelf.folders[place] { return known }
-    shelf.lastFolder += 1
-    let id = try addFolder(titled: title, in: parent, at: shelf.lastFolder)
+    let id = try addFolder(titled: title, in: parent)
     shelf.folders[place] = id
     return id
   }
@@ -62,27 +61,17 @@ private struct Shelf {
   }
 
   var folders: [Place: Folder.ID]
-  /// The highest positions of folders and publications.
-  var lastFolder: Int64
+  /// The greatest position of a publication.
   var lastPublication: Int64
   var added = 0
   var existed = 0
 
-  init(of connection: Connection) throws(StorageError) {
+  init(in writer: isolated StoreWriter) throws(StorageError) {
     // If several folders have the same name, the first is used, as in `folder(titled:in:)`.
-    let stored = try connection.rows(
+    let stored = try writer.connection.rows(
       "SELECT id, title, parent FROM folders WHERE account IS NULL ORDER BY id NOT IN (\(foldersShown)), id"
-    ) {
-      (
-        Place(title: $0.text(1), parent: $0.optionalInt(2).map { .init(rawValue: $0) }),
-        Folder.ID(rawValue: $0.int(0))
-      )
-    }
+    ) { (Place(title: $0.text(1), parent: $0.optionalID(2)), $0.id(0) as Folder.ID) }
     folders = Dictionary(stored, uniquingKeysWith: { first, _ in first })
-    (lastFolder, lastPublication) =
-      try connection.row(
-        """
-        SELECT (SELECT coalesce(max(position), 0) FROM folders), (SELECT coalesce(max(position), 0) FROM publications)
-        """, read: { ($0.int(0), $0.int(1)) }) ?? (0, 0)
+    lastPublication = try writer.lastPosition()
   }
 }

@@ -44,7 +44,7 @@ extension StoreWriter {
     _ mark: Mark, of section: Section, upTo last: ArticleSummary.ID, midnight: Date
   ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
     let wasThere = "publication NOT IN (\(removed)) AND id <= ?1"
-    var values = SQLValues(last.rawValue)
+    var values = SQLValues(last)
     let (condition, clock) = (section.query.condition, QueryClock(midnight: midnight))
     let direct: [MarkedArticle]
     switch mark {
@@ -75,7 +75,7 @@ extension StoreWriter {
       UPDATE articles SET is_starred = \(mark) WHERE \(condition) AND is_starred <> \(mark)
       RETURNING id, CASE WHEN has_twins THEN story END
       """, values: values.all,
-      read: { MarkedArticle(id: .init(rawValue: $0.int(0)), story: $0.optionalInt(1)) })
+      read: { MarkedArticle(id: $0.id(0), story: $0.optionalInt(1)) })
     try queueMarks(.starred, of: marked.map(\.id.rawValue))
     return marked
   }

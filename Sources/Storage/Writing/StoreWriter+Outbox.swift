@@ -9,8 +9,7 @@ extension StoreWriter {
   /// - Parameter marks: The changed marks. Other marks that differ at the service are in the queue already.
   func queueMarks(_ marks: RemoteMarks, of articles: [Int64]) throws(StorageError) {
     if marks.contains(.read) { try forgetGone(articles) }
-    let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM remote_articles)", read: { $0.bool(0) })
-    guard isAny == true, !articles.isEmpty else { return }
+    guard !articles.isEmpty, try connection.has("SELECT 1 FROM remote_articles") else { return }
     let keys = JSON.keys(articles.lazy.map { ArticleSummary.ID(rawValue: $0) })
     try connection.run(
       """

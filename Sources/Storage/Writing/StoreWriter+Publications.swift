@@ -30,8 +30,7 @@ extension StoreWriter {
       read: { (id: Publication.ID(rawValue: $0.int(0)), isRemoved: !$0.isNull(1)) })
     if let stored {
       if stored.isRemoved {
-        try connection.run(
-          "UPDATE publications SET removed = NULL, folder = ? WHERE id = ?", folder?.rawValue, stored.id.rawValue)
+        try connection.run("UPDATE publications SET removed = NULL, folder = ? WHERE id = ?", folder, stored.id)
       }
       return (stored.id, existed: !stored.isRemoved)
     }
@@ -40,7 +39,7 @@ extension StoreWriter {
       INSERT INTO publications (id, kind, address, feed, title, chosen_title, site, folder, position)
       VALUES (\(Schema.newKey(in: "publications")), ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder?.rawValue, position)
+      source.kind.rawValue, source.address, source.feed, title, chosenTitle, site, folder, position)
     return (.init(rawValue: connection.lastInsertedID), existed: false)
   }
 
@@ -57,26 +56,26 @@ extension StoreWriter {
   /// - Returns: The old source; `nil` if nothing changed.
   func readdress(_ publication: Publication.ID, to source: Source) throws(StorageError) -> Source? {
     guard let old = try self.source(of: publication) else { return nil }
-    let isDone = try connection.row(
+    let isDone = try connection.has(
       """
       UPDATE publications SET kind = ?1, address = ?2, feed = ?3, offer = NULL,
         state = CASE WHEN kind = ?1 THEN state END
       WHERE id = ?4 AND NOT EXISTS (SELECT 1 FROM publications WHERE kind = ?1 AND address = ?2 AND id <> ?4)
       RETURNING id
-      """, source.kind.rawValue, source.address, source.feed, publication.rawValue, read: { _ in true })
-    guard isDone == true else { return nil }
+      """, source.kind.rawValue, source.address, source.feed, publication)
+    guard isDone else { return nil }
     // Another kind of source cannot use these cursors, and the tags of a feed's entries are not the complete list of a
     // site's tags.
     if old.kind != source.kind {
-      try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
-      if old.kind == .feed { try connection.run("DELETE FROM terms WHERE publication = ?", publication.rawValue) }
+      try connection.run("DELETE FROM archives WHERE publication = ?", publication)
+      if old.kind == .feed { try connection.run("DELETE FROM terms WHERE publication = ?", publication) }
     }
     return old
   }
 
   func source(of publication: Publication.ID) throws(StorageError) -> Source? {
     try connection.row(
-      "SELECT kind, address, feed FROM publications WHERE id = ?", publication.rawValue,
+      "SELECT kind, address, feed FROM publications WHERE id = ?", publication,
       read: {
         Source(
           kind: Source.Kind(rawValue: $0.text(0)), address: $0.text(1), feed: $0.optionalText(2))
@@ -90,10 +89,9 @@ extension StoreWriter {
   func setTitle(_ title: String, of publication: Publication.ID) throws(StorageError) -> String? {
     if try account(of: publication) != nil { return try setRemoteTitle(title, of: publication) }
     let old = try connection.row(
-      "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication.rawValue, read: { $0.text(0) })
+      "SELECT coalesce(chosen_title, '') FROM publications WHERE id = ?", publication, read: { $0.text(0) })
     guard let old, old != title else { return nil }
-    try connection.run(
-      "UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication.rawValue)
+    try connection.run("UPDATE publications SET chosen_title = nullif(?, '') WHERE id = ?", title, publication)
     return old
   }
 
@@ -101,25 +99,41 @@ extension StoreWriter {
   ///
   /// - Returns: True if the setting changed.
   func setReadsPages(_ readsPages: Bool, of publication: Publication.ID) throws(StorageError) -> Bool {
-    try connection.row(
+    try connection.has(
       "UPDATE publications SET reads_pages = ?1 WHERE id = ?2 AND reads_pages <> ?1 RETURNING 1", readsPages,
-      publication.rawValue, read: { _ in true }) ?? false
+      publication)
   }
 
   /// Sets a publication's icon, unless the publication has stated an icon meanwhile.
   public func setIcon(_ icon: String, of publication: Publication.ID) throws(StorageError) {
+    try connection.run("UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication)
+  }
+
+  /// Records that a publication's site answered a search for its icon.
+  public func noteIconSearch(of publication: Publication.ID, at now: Date) throws(StorageError) {
     try connection.run(
-      "UPDATE publications SET icon = ? WHERE id = ? AND icon IS NULL", icon, publication.rawValue)
+      "INSERT OR REPLACE INTO icon_searches (publication, answered) SELECT id, ? FROM publications WHERE id = ?", now,
+      publication)
+  }
+
+  /// Sets the look of a publication's articles.
+  ///
+  /// - Parameter look: The look; `nil` or an empty look inherits from the general settings.
+  /// - Throws: `StorageError.noSuchPublication`.
+  public func setLook(_ look: ArticleLook?, of publication: Publication.ID) throws(StorageError) {
+    let text = look.flatMap { $0.isUsual ? nil : JSON.text($0) }
+    let isThere = try connection.has("UPDATE publications SET look = ? WHERE id = ? RETURNING 1", text, publication)
+    guard isThere else { throw .noSuchPublication }
   }
 
   /// Hides publications and their articles, within a transaction; `purgeRemoved` deletes them later.
   ///
   /// - Returns: The hidden publications.
   func hide(_ publications: [Publication.ID], at now: Date) throws(StorageError) -> [Publication.ID] {
-    let hidden = try connection.rows(
+    let hidden: [Publication.ID] = try connection.rows(
       """
       UPDATE publications SET removed = ?1 WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?2)) RETURNING id
-      """, now, JSON.keys(publications), read: { Publication.ID(rawValue: $0.int(0)) })
+      """, now, JSON.keys(publications), read: { $0.id(0) })
     try queueRemoval(of: hidden, at: now)
     return hidden
   }
@@ -128,11 +142,11 @@ extension StoreWriter {
   ///
   /// - Returns: The publications that came back.
   func unhide(_ publications: [Publication.ID]) throws(StorageError) -> [Publication.ID] {
-    let shown = try connection.rows(
+    let shown: [Publication.ID] = try connection.rows(
       """
       UPDATE publications SET removed = NULL
       WHERE removed IS NOT NULL AND id IN (SELECT value FROM json_each(?)) RETURNING id
-      """, JSON.keys(publications), read: { Publication.ID(rawValue: $0.int(0)) })
+      """, JSON.keys(publications), read: { $0.id(0) })
     try queueReturn(of: shown)
     return shown
   }

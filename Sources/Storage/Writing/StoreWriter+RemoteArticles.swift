@@ -46,7 +46,7 @@ extension StoreWriter {
         try store(arrivals, in: publication, of: account, &result)
       }
       if let state {
-        try connection.run("UPDATE accounts SET state = ? WHERE id = ?", state, account.rawValue)
+        try connection.run("UPDATE accounts SET state = ? WHERE id = ?", state, account)
       }
       return result
     }
@@ -84,12 +84,12 @@ extension StoreWriter {
       let known = Set(
         try connection.rows(
           "SELECT remote_id FROM remote_articles WHERE account = ? AND remote_id IN (SELECT value FROM json_each(?))",
-          account.rawValue, JSON.text(articles.map(\.id)), read: { $0.text(0) }))
+          account, JSON.text(articles.map(\.id)), read: { $0.text(0) }))
       var result = ArrivalResult()
       let arrivals = zip(articles, rows).filter { !known.contains($0.0.id) }
       try store(arrivals, in: publication, of: account, areSought: true, &result)
       try connection.run(
-        "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, next)
+        "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication, next)
       return result.added
     }
   }
@@ -97,7 +97,7 @@ extension StoreWriter {
   private func publication(of feed: String, _ account: Account.ID) throws(StorageError) -> Publication.ID? {
     try connection.row(
       "SELECT id FROM publications WHERE kind = ? AND address = ? AND account = ?", Source.Kind.synced.rawValue,
-      Source.address(ofFeed: feed, of: account), account.rawValue, read: { .init(rawValue: $0.int(0)) })
+      Source.address(ofFeed: feed, of: account), account, read: { $0.id(0) })
   }
 
   private func store(
@@ -107,21 +107,21 @@ extension StoreWriter {
     let letGo = Set(
       try connection.rows(
         "SELECT key FROM let_go WHERE publication = ?1 AND key IN (SELECT value FROM json_each(?2))",
-        publication.rawValue, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
+        publication, JSON.text(arrivals.map(\.0.id)), read: { $0.text(0) }))
     // An article that was deleted as old had been read and not starred. If the service has other marks, it comes back.
     let wanted = arrivals.filter { areSought || $0.0.marks != .read || !letGo.contains($0.0.id) }
     for (_, row) in wanted { try adopt(row, in: publication) }
-    var terms = TermKeys(publication)
+    var terms = TermKeys(publication: publication)
     let stored = try store(wanted.map(\.1), of: publication, &terms, areSought: true)
     guard stored.ids.count == wanted.count else { return }
     result.added += stored.added
     result.changed += stored.changed
     var new: [(id: ArticleSummary.ID, marks: RemoteMarks)] = []
     for (id, (article, _)) in zip(stored.ids, wanted) {
-      let isNew = try connection.row(
+      let isNew = try connection.has(
         "INSERT OR IGNORE INTO remote_articles (article, account, remote_id, marks) VALUES (?, ?, ?, ?) RETURNING 1",
-        id.rawValue, account.rawValue, article.id, article.marks.rawValue, read: { _ in true })
-      if isNew == true { new.append((id, article.marks)) }
+        id, account, article.id, article.marks.rawValue)
+      if isNew { new.append((id, article.marks)) }
     }
     // A twin, a filter or the reader may have marked an article here already. These marks stay, and are queued for the
     // service.
@@ -134,15 +134,14 @@ extension StoreWriter {
   /// for example after a new subscription to the feed. The address must be unique in the feed.
   private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
     guard let story = row.story else { return }
-    let isKnown = try connection.row(
-      "SELECT 1 FROM articles WHERE publication = ? AND key = ?", publication.rawValue, row.article.key,
-      read: { _ in true })
-    guard isKnown != true else { return }
+    let isKnown = try connection.has(
+      "SELECT 1 FROM articles WHERE publication = ? AND key = ?", publication, row.article.key)
+    guard !isKnown else { return }
     let found = try connection.rows(
       """
       SELECT id FROM articles AS a WHERE story = ? AND publication = ?
         AND NOT EXISTS (SELECT 1 FROM remote_articles WHERE article = a.id) LIMIT 2
-      """, story, publication.rawValue, read: { $0.int(0) })
+      """, story, publication, read: { $0.int(0) })
     guard found.count == 1 else { return }
     try connection.run(
       "UPDATE articles SET key = ?, handle = ? WHERE id = ?", row.article.key, row.article.handle, found[0])

@@ -56,7 +56,7 @@ extension StoreWriter {
       try noteReadElsewhere(readElsewhere, of: account, before: false)
       try connection.run(
         "DELETE FROM remote_articles WHERE account = ? AND remote_id IN (SELECT value FROM json_each(?))",
-        account.rawValue, gone)
+        account, gone)
     }
     return changed
   }
@@ -71,7 +71,7 @@ extension StoreWriter {
       FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r ON r.account = ?1 AND r.remote_id = listed.value
         LEFT JOIN outbox AS o ON o.article = r.article
         LEFT JOIN articles AS a ON o.article IS NOT NULL AND a.id = r.article
-      """, account.rawValue, JSON.text(Array(known.keys))
+      """, account, JSON.text(Array(known.keys))
     ) {
       guard let fact = known[$0.text(1)] else { return true }
       let row = MergedRow(

@@ -124,7 +124,7 @@ extension StoreWriter {
   private func clearName(of publication: Publication.ID, _ account: Account.ID) throws(StorageError) {
     try connection.run(
       "UPDATE publications SET address = ? WHERE id = ?", Source.address(ofFeed: "gone:\(publication)", of: account),
-      publication.rawValue)
+      publication)
   }
 
   private func add(
@@ -138,8 +138,7 @@ extension StoreWriter {
     let (id, _) = try addPublication(
       source, title: feed.title.isEmpty ? feed.address : feed.title, chosenTitle: nil, site: feed.site, folder: folder,
       at: position)
-    try connection.run(
-      "UPDATE publications SET account = ?, icon = ? WHERE id = ?", account.rawValue, feed.icon, id.rawValue)
+    try connection.run("UPDATE publications SET account = ?, icon = ? WHERE id = ?", account, feed.icon, id)
     return id
   }
 
@@ -158,8 +157,8 @@ extension StoreWriter {
         icon = coalesce(?5, icon), removed = NULL, folder = ?6, feed = ?7,
         chosen_title = CASE WHEN ?8 THEN chosen_title END
       WHERE id = ?1
-      """, publication.id.rawValue, Source.address(ofFeed: feed.id, of: account), publication.title(asListed: feed),
-      feed.site, feed.icon, folder?.rawValue, feed.address, keepsTitle)
+      """, publication.id, Source.address(ofFeed: feed.id, of: account), publication.title(asListed: feed),
+      feed.site, feed.icon, folder, feed.address, keepsTitle)
   }
 
   /// Deletes edits that are done or were refused too often.
@@ -198,7 +197,7 @@ extension StoreWriter {
     switch edit.kind {
     case .renameFolder:
       if let folder = edit.folder, let value = edit.value {
-        try connection.run("UPDATE folders SET title = ? WHERE id = ?", value, folder.rawValue)
+        try connection.run("UPDATE folders SET title = ? WHERE id = ?", value, folder)
       }
       return edit.value ?? ""
     case .deleteFolder: return edit.value ?? ""
@@ -244,7 +243,7 @@ struct AccountShelf {
   mutating func folder(_ id: String, in writer: isolated StoreWriter) throws(StorageError) -> Folder.ID? {
     guard let title = titles[id], !title.isEmpty else { return nil }
     if let known = folders[title] { return known }
-    let new = try writer.makeFolder(titled: title, of: account)
+    let new = try writer.addFolder(titled: title, of: account)
     folders[title] = new
     return new
   }

@@ -40,13 +40,13 @@ public actor StoreWriter {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       try describe(publication, by: update, at: now)
-      var terms = TermKeys(publication)
+      var terms = TermKeys(publication: publication)
       try store(update.terms ?? [], &terms)
       let result = try store(articles, of: publication, &terms)
       let standIns = try store(entries: entries, of: publication, &terms)
       if let archive = update.archive {
         try connection.run(
-          "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication.rawValue, archive)
+          "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication, archive)
       }
       return UpdateResult(
         added: result.added + standIns.added, changed: result.changed + standIns.changed,
@@ -62,13 +62,13 @@ public actor StoreWriter {
   ) throws(StorageError) {
     try connection.run(
       "UPDATE publications SET checked = ?, failure = NULL, state = coalesce(?, state) WHERE id = ?", now, state,
-      publication.rawValue)
+      publication)
     _ = try delete([], entries: [], from: publication)
   }
 
   /// Records why a refresh of a source failed. The source's articles and state stay.
   public func noteFailure(_ publication: Publication.ID, _ failure: SourceFailure) throws(StorageError) {
-    try connection.run("UPDATE publications SET failure = ? WHERE id = ?", JSON.text(failure), publication.rawValue)
+    try connection.run("UPDATE publications SET failure = ? WHERE id = ?", JSON.text(failure), publication)
   }
 
   private func describe(
@@ -77,7 +77,7 @@ public actor StoreWriter {
     if update.isFragment {
       return try connection.run(
         "UPDATE publications SET state = ?, checked = ?, failure = NULL, missing = ? WHERE id = ?", update.state, now,
-        update.missing, publication.rawValue)
+        update.missing, publication)
     }
     // If the reader's name equals the publication's name, for example after an import, it is not a name of the reader's
     // choice. It changes together with the publication's name.
@@ -90,7 +90,7 @@ public actor StoreWriter {
       WHERE id = ?11 RETURNING id
       """,
       update.title, update.summary, update.site, update.icon, update.capabilities.rawValue,
-      update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication.rawValue,
+      update.links.map(JSON.text), update.notice, update.offer.map(JSON.text), update.state, now, publication,
       update.unsaid.rawValue, update.missing, read: { $0.int(0) })
     guard known != nil else { throw .noSuchPublication }
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// An article's id in Google Reader's interface. An id has several spellings.
 ///
 /// Most servers use numbers of 64 bits: signed decimals in lists, and hexadecimal digits after a long prefix in
@@ -37,7 +39,7 @@ struct ItemID: Sendable, Hashable {
   }
 
   private init?(hexadecimal digits: Substring) {
-    guard digits.utf8.allSatisfy(Self.isHexadecimal) else { return nil }
+    guard digits.utf8.allSatisfy(\.isHexDigit) else { return nil }
     if digits.utf8.count == 24 {
       self.init(text: digits.lowercased(), digits: digits.lowercased())
       return
@@ -48,19 +50,7 @@ struct ItemID: Sendable, Hashable {
 
   private static func decimal(_ text: String) -> Int64? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return Int64(text)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
+    return digits.isOfDigits ? Int64(text) : nil
   }
 }
 

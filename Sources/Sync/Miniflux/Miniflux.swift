@@ -7,7 +7,7 @@ import Text
 ///
 /// See <https://miniflux.app/docs/api.html>.
 public struct Miniflux: SyncService {
-  private let api: MinifluxAPI
+  private let api: NumberedAPI
   private let version = MinifluxVersionMemo()
   private let now: @Sendable () -> Date
 
@@ -16,7 +16,7 @@ public struct Miniflux: SyncService {
     address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
     now: @escaping @Sendable () -> Date
   ) {
-    api = MinifluxAPI(address: address, credentials: credentials, client: client, meter: meter)
+    api = NumberedAPI.miniflux(address: address, credentials: credentials, client: client, meter: meter)
     self.now = now
   }
 
@@ -63,7 +63,7 @@ public struct Miniflux: SyncService {
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
     var answer = RemoteArticles(articles: [])
     for id in ids {
-      guard let number = MinifluxAPI.number(id) else { continue }
+      guard let number = NumberedAPI.number(id) else { continue }
       guard let entry = try await entry(number) else { continue }
       if let article = entry.remote(now: now()) {
         answer.articles.append(article)
@@ -75,7 +75,7 @@ public struct Miniflux: SyncService {
   }
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
-    let numbers = marking.ids.compactMap(MinifluxAPI.number)
+    let numbers = marking.ids.compactMap(NumberedAPI.number)
     // An id that is not a number cannot belong to the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     switch marking.mark {
@@ -94,9 +94,9 @@ public struct Miniflux: SyncService {
   }
 
   public func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage {
-    guard let feed = MinifluxAPI.number(feed) else { throw .refused(status: 404) }
+    guard let feed = NumberedAPI.number(feed) else { throw .refused(status: 404) }
     var query = [("order", "id"), ("direction", "desc"), ("limit", "100")]
-    if let cursor = cursor.flatMap(MinifluxAPI.number) { query.append(("before_entry_id", String(cursor))) }
+    if let cursor = cursor.flatMap(NumberedAPI.number) { query.append(("before_entry_id", String(cursor))) }
     let page: MinifluxEntries = try await api.get("/v1/feeds/\(feed)/entries", query)
     let last = page.entries.compactMap(\.value).map(\.id).min()
     let isEnd = page.entries.isEmpty || page.entries.count >= page.total || last == nil

@@ -36,7 +36,7 @@ struct MinifluxCounters: Decodable, Sendable {
 }
 
 /// An entry in Miniflux's format.
-struct MinifluxEntry: Decodable, Sendable {
+struct MinifluxEntry: NumberedItem {
   let id: Int
   let feed: Int
   let status: String

@@ -21,9 +21,5 @@ struct MinifluxState: Codable, Sendable, Hashable {
       case unread, starred
       case changed
     }
-
-    init(list: List) {
-      self.list = list
-    }
   }
 }

@@ -7,7 +7,7 @@ import Text
 /// page during the reading. Reads unread and starred entries from the newest to the oldest, and changed entries from
 /// the oldest to the newest.
 struct MinifluxWalk: Sendable {
-  let api: MinifluxAPI
+  let api: NumberedAPI
   let now: @Sendable () -> Date
 
   /// Starts the first sync: records the server's present time, then reads all unread and all starred entries.
@@ -37,7 +37,7 @@ struct MinifluxWalk: Sendable {
         walk.bound = try await settled()
         continue
       }
-      take(entries, into: &changes)
+      changes.take(entries, now: now)
       walk.last = walk.list.last(of: entries) ?? walk.last
       walk.pages += 1
       // Older entries are loaded when the reader scrolls to them.
@@ -111,30 +111,9 @@ struct MinifluxWalk: Sendable {
   private func list(
     _ list: MinifluxState.Walk.List, into changes: inout RemoteChanges
   ) async throws(SyncError) -> IDList {
-    var found = IDList(ids: [], extent: .whole)
-    var last = 0
-    for number in 1...Walking.mostPages {
+    try await changes.readList(now: now) { last throws(SyncError) in
       let (entries, isEnd, _) = try await page(of: list, behind: last, changed: 0)
-      let before = changes.leftOut
-      take(entries, into: &changes)
-      found.ids += entries.compactMap(\.value).filter { !$0.isRemoved }.map { String($0.id) }
-      last = list.last(of: entries) ?? last
-      // The number of an unreadable entry is unknown.
-      if number > 1 || changes.leftOut > before { found.extent = .pages }
-      if isEnd { return found }
-    }
-    found.extent = .part
-    return found
-  }
-
-  private func take(_ entries: [Lenient<MinifluxEntry>], into changes: inout RemoteChanges) {
-    for entry in entries {
-      if entry.value?.isRemoved == true { continue }
-      if let article = entry.value?.remote(now: now()) {
-        changes.articles.append(article)
-      } else {
-        changes.leftOut += 1
-      }
+      return (entries, isEnd)
     }
   }
 

@@ -2,37 +2,32 @@ import Articles
 
 /// Changes the feeds and folders of Nextcloud News.
 struct NextcloudEdits: Sendable {
-  let api: NextcloudAPI
+  let api: NumberedAPI
 
   func perform(_ edit: RemoteEdit) async throws(SyncError) -> WriteOutcome {
+    guard edit.isNumbered else { return .refused }
     switch edit {
     case .subscribe(let address, let title, let folder):
       return try await subscribe(to: address, title: title, in: folder)
     case .unsubscribe(let feed):
-      guard let number = NextcloudAPI.number(feed) else { return .refused }
-      return try await api.delete("/feeds/\(number)")
+      return try await api.delete("/feeds/\(feed)")
     case .rename(feed: let feed, title: let title):
-      guard let number = NextcloudAPI.number(feed) else { return .refused }
-      return try await api.post("/feeds/\(number)/rename", NextcloudChange(title: title)).outcome
+      return try await api.post("/feeds/\(feed)/rename", NextcloudChange(title: title)).outcome
     case .move(let feed, _, let to):
-      guard let number = NextcloudAPI.number(feed), let folder = Self.number(of: to) else { return .refused }
-      return try await api.post("/feeds/\(number)/move", NextcloudChange(folder: folder)).outcome
+      return try await api.post("/feeds/\(feed)/move", NextcloudChange(folder: .some(number(of: to)))).outcome
     case .makeFolder(let title):
       return try await api.post("/folders", NextcloudChange(name: title)).outcome
     case .renameFolder(let folder, let title):
-      guard let number = NextcloudAPI.number(folder.id) else { return .refused }
-      return try await api.put("/folders/\(number)", NextcloudChange(name: title))
+      return try await api.put("/folders/\(folder.id)", NextcloudChange(name: title))
     case .delete(let folder):
-      guard let number = NextcloudAPI.number(folder.id) else { return .refused }
-      return try await delete(folder: number)
+      return try await delete(folder: folder.id)
     }
   }
 
   private func subscribe(
     to address: String, title: String?, in folder: RemoteFolder?
   ) async throws(SyncError) -> WriteOutcome {
-    guard let folder = Self.number(of: folder) else { return .refused }
-    let made = try await api.post("/feeds", NextcloudChange(address: address, folder: folder))
+    let made = try await api.post("/feeds", NextcloudChange(address: address, folder: .some(number(of: folder))))
     let feeds: NextcloudFeeds? = try? made.reply?.decode()
     guard case .done = made.outcome, let title, let feed = feeds?.feeds.first?.remote.id else { return made.outcome }
     // The feed is subscribed even if renaming fails; the next list shows its title.
@@ -40,17 +35,12 @@ struct NextcloudEdits: Sendable {
     return named == .done(isProved: true) ? made.outcome : .done(isProved: false)
   }
 
-  /// - Returns: The folder's number; an inner `nil` if there is no folder; an outer `nil` if the folder's id is not a
-  ///   number.
-  private static func number(of folder: RemoteFolder?) -> Int?? {
-    guard let folder else { return .some(nil) }
-    return NextcloudAPI.number(folder.id).map { .some($0) }
-  }
+  private func number(of folder: RemoteFolder?) -> Int? { folder.flatMap { NumberedAPI.number($0.id) } }
 
   /// Deletes a folder only if it has no feeds. Otherwise Nextcloud would delete its feeds too, with all articles.
-  private func delete(folder: Int) async throws(SyncError) -> WriteOutcome {
+  private func delete(folder: String) async throws(SyncError) -> WriteOutcome {
     let feeds: NextcloudFeeds = try await api.get("/feeds")
-    guard !feeds.feeds.contains(where: { $0.remote.folder == String(folder) }) else { return .refused }
+    guard !feeds.feeds.contains(where: { $0.remote.folder == folder }) else { return .refused }
     return try await api.delete("/folders/\(folder)")
   }
 }

@@ -16,7 +16,7 @@ struct NextcloudItems: Decodable, Sendable {
 }
 
 /// An article in Nextcloud News's format.
-struct NextcloudItem: Decodable, Sendable {
+struct NextcloudItem: NumberedItem {
   let id: Int
   /// The last change of the item or of one of its marks, in seconds since 1970.
   let modified: Int
@@ -50,7 +50,9 @@ struct NextcloudItem: Decodable, Sendable {
     self.entry = entry
   }
 
-  func remote(now: Date) -> RemoteArticle { entry.article(now: now) }
+  var isRemoved: Bool { false }
+
+  func remote(now: Date) -> RemoteArticle? { entry.article(now: now) }
 }
 
 /// All subscriptions, with their numbers of unread articles.

@@ -30,7 +30,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
   ///
   /// - Parameter address: The address of the server's pages.
   public static func begin(at address: String, client: Client) async throws(SyncError) -> NextcloudLogin {
-    let server = NextcloudAPI.server(address)
+    let server = NumberedAPI.nextcloudServer(address)
     let reply = try await SyncCalls(base: server, client: client).read("/index.php/login/v2", call: .ask(nil), as: nil)
     guard reply.status == 200 else { throw .refused(status: reply.status) }
     let answer: Beginning = try reply.decode()
@@ -73,7 +73,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
     // If Nextcloud does not know that it runs behind a proxy, it states an address of another origin.
     let named = given.server.flatMap { Address.origin(of: $0) == Address.origin(of: server) ? $0 : nil }
     return Pass(
-      address: named.map(NextcloudAPI.server) ?? server, user: given.loginName,
+      address: named.map(NumberedAPI.nextcloudServer) ?? server, user: given.loginName,
       password: given.appPassword)
   }
 
@@ -81,7 +81,7 @@ public struct NextcloudLogin: Sendable, CustomReflectable {
   ///
   /// - Returns: True if the server deleted it.
   public static func revoke(_ credentials: SyncCredentials, at address: String, client: Client) async -> Bool {
-    let server = NextcloudAPI.server(address)
+    let server = NumberedAPI.nextcloudServer(address)
     guard case .password(let user, let password) = credentials.kind else { return false }
     let basic = Login(name: user, password: password).authorization
     let fields = Authorization(["Authorization": basic, "OCS-APIRequest": "true"], for: server)

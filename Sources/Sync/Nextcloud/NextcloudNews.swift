@@ -7,7 +7,7 @@ import Text
 ///
 /// See <https://nextcloud.github.io/news/api/api-v1-3/>.
 public struct NextcloudNews: SyncService {
-  private let api: NextcloudAPI
+  private let api: NumberedAPI
   private let credentials: SyncCredentials
   private let now: @Sendable () -> Date
 
@@ -16,7 +16,7 @@ public struct NextcloudNews: SyncService {
     address: String, credentials: SyncCredentials, client: Client, meter: SyncMeter = SyncMeter(),
     now: @escaping @Sendable () -> Date
   ) {
-    api = NextcloudAPI(address: address, credentials: credentials, client: client, meter: meter)
+    api = NumberedAPI.nextcloud(address: address, credentials: credentials, client: client, meter: meter)
     self.credentials = credentials
     self.now = now
   }
@@ -63,7 +63,7 @@ public struct NextcloudNews: SyncService {
 
   public func articles(_ ids: [String]) async throws(SyncError) -> RemoteArticles {
     var answer = RemoteArticles(articles: [])
-    for number in ids.compactMap(NextcloudAPI.number) {
+    for number in ids.compactMap(NumberedAPI.number) {
       // To request one item, the code asks for the newest item with a number below the next one.
       let items = try await api.items([
         ("type", "3"), ("id", "0"), ("getRead", "true"), ("batchSize", "1"), ("offset", String(number + 1)),
@@ -73,13 +73,13 @@ public struct NextcloudNews: SyncService {
         answer.leftOut += 1
         continue
       }
-      if item.id == number { answer.articles.append(item.remote(now: now())) }
+      if item.id == number, let article = item.remote(now: now()) { answer.articles.append(article) }
     }
     return answer
   }
 
   public func apply(_ marking: RemoteMarking) async throws(SyncError) -> WriteOutcome {
-    let numbers = marking.ids.compactMap(NextcloudAPI.number)
+    let numbers = marking.ids.compactMap(NumberedAPI.number)
     // An id that is not a number cannot belong to the server's articles.
     guard !numbers.isEmpty, numbers.count == marking.ids.count else { return .refused }
     let route =
@@ -97,15 +97,15 @@ public struct NextcloudNews: SyncService {
   }
 
   public func archive(of feed: String, at cursor: String?) async throws(SyncError) -> RemoteArchivePage {
-    guard let number = NextcloudAPI.number(feed) else { throw .refused(status: 404) }
+    guard let number = NumberedAPI.number(feed) else { throw .refused(status: 404) }
     let page = try await api.items([
       ("type", "0"), ("id", String(number)), ("getRead", "true"), ("batchSize", "100"),
-      ("offset", String(cursor.flatMap(NextcloudAPI.number) ?? 0)),
+      ("offset", String(cursor.flatMap(NumberedAPI.number) ?? 0)),
     ])
     let items = page.compactMap(\.value)
     let last = items.map(\.id).min()
     return RemoteArchivePage(
-      articles: items.map { $0.remote(now: now()) }.filter { $0.feed == feed },
+      articles: items.compactMap { $0.remote(now: now()) }.filter { $0.feed == feed },
       next: page.count < 100 ? nil : last.map(String.init))
   }
 }

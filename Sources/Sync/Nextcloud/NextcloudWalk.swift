@@ -19,16 +19,12 @@ struct NextcloudState: Codable, Sendable, Hashable {
     enum List: String, Codable, Sendable {
       case unread, starred
     }
-
-    init(list: List) {
-      self.list = list
-    }
   }
 }
 
 /// Reads lists of items from the newest number to the oldest, so that no item moves to another page during the reading.
 struct NextcloudWalk: Sendable {
-  let api: NextcloudAPI
+  let api: NumberedAPI
   let now: @Sendable () -> Date
 
   /// Starts the first sync: reads all unread and all starred items.
@@ -53,7 +49,7 @@ struct NextcloudWalk: Sendable {
     var changes = RemoteChanges()
     for _ in 0..<Walking.pagesAtOnce {
       let (items, isEnd) = try await page(of: walk.list, before: walk.before)
-      take(items, into: &changes)
+      changes.take(items, now: now)
       walk.before = items.compactMap(\.value).map(\.id).min() ?? walk.before
       walk.pages += 1
       // Older items are loaded when the reader scrolls to them.
@@ -76,7 +72,7 @@ struct NextcloudWalk: Sendable {
       "/items/updated", [("lastModified", String(known.modified)), ("type", "3"), ("id", "0")])
     let answer: NextcloudItems = try reply.decode()
     var changes = RemoteChanges()
-    take(answer.items, into: &changes)
+    changes.take(answer.items, now: now)
     var state = known
     if let greatest = answer.items.compactMap(\.value).map(\.modified).max(), greatest > 0 {
       state.modified = max(Walking.next(after: greatest, sent: reply.headers.sent), known.modified)
@@ -105,30 +101,7 @@ struct NextcloudWalk: Sendable {
   private func list(
     _ list: NextcloudState.Walk.List, into changes: inout RemoteChanges
   ) async throws(SyncError) -> IDList {
-    var found = IDList(ids: [], extent: .whole)
-    var last = 0
-    for number in 1...Walking.mostPages {
-      let (items, isEnd) = try await page(of: list, before: last)
-      let before = changes.leftOut
-      take(items, into: &changes)
-      found.ids += items.compactMap(\.value).map { String($0.id) }
-      last = items.compactMap(\.value).map(\.id).min() ?? last
-      // The number of an unreadable item is unknown.
-      if number > 1 || changes.leftOut > before { found.extent = .pages }
-      if isEnd { return found }
-    }
-    found.extent = .part
-    return found
-  }
-
-  private func take(_ items: [Lenient<NextcloudItem>], into changes: inout RemoteChanges) {
-    for item in items {
-      if let item = item.value {
-        changes.articles.append(item.remote(now: now()))
-      } else {
-        changes.leftOut += 1
-      }
-    }
+    try await changes.readList(now: now) { last throws(SyncError) in try await page(of: list, before: last) }
   }
 
   /// - Returns: The items, and whether they are the last ones.

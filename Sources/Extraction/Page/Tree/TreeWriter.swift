@@ -17,10 +17,6 @@ struct TreeWriter {
     return String(decoding: writer.output, as: UTF8.self)
   }
 
-  private init(base: String) {
-    self.base = base
-  }
-
   private mutating func writeChildren(of top: NodeID, of tree: PageTree) {
     var current = tree.first(top)
     while let node = current {

@@ -35,7 +35,9 @@ extension FeedReader {
     let relation = Self.relation(values[.rel])
     guard let target = values[.href] else {
       // An empty address is the document's own address (RFC 3986 §4.4).
-      if relation == "self", values.has(.href), !isInEntry { feed.selfLink = feed.selfLink ?? resolve(base) }
+      if relation == "self", values.has(.href), !isInEntry, feed.parsed.selfLink == nil {
+        feed.parsed.selfLink = resolve(base)
+      }
       return relation == "alternate" ? read(.link, .text, linkRank(values)) : .skipped
     }
     guard let address = resolve(target) else {
@@ -49,10 +51,10 @@ extension FeedReader {
     } else {
       switch relation {
       case "alternate": feed.link.set(address, linkRank(values))
-      case "self": if feed.selfLink == nil { feed.selfLink = address }
-      case "next": feed.nextPage = feed.nextPage ?? address
-      case "prev-archive": feed.previousArchive = feed.previousArchive ?? address
-      case "current": feed.currentPage = feed.currentPage ?? address
+      case "self": if feed.parsed.selfLink == nil { feed.parsed.selfLink = address }
+      case "next": feed.parsed.nextPage = feed.parsed.nextPage ?? address
+      case "prev-archive": feed.parsed.previousArchive = feed.parsed.previousArchive ?? address
+      case "current": feed.parsed.currentPage = feed.parsed.currentPage ?? address
       default: break
       }
     }
@@ -76,12 +78,12 @@ extension FeedReader {
     case "replies":
       setCommentCount(values.number(.count))
       if linkRank(values) == .exact {
-        draft.commentsLink = draft.commentsLink ?? address
+        draft.parsed.commentsLink = draft.parsed.commentsLink ?? address
       } else {
-        draft.commentsFeed = draft.commentsFeed ?? address
+        draft.parsed.commentsFeed = draft.parsed.commentsFeed ?? address
       }
-    case "license": draft.licence = draft.licence ?? address
-    case "http://podlove.org/simple-chapters": draft.chaptersAddress = draft.chaptersAddress ?? address
+    case "license": draft.parsed.licence = draft.parsed.licence ?? address
+    case "http://podlove.org/simple-chapters": draft.parsed.chaptersAddress = draft.parsed.chaptersAddress ?? address
     default: break
     }
   }
@@ -159,7 +161,7 @@ extension FeedReader {
   mutating func openMediaContent(_ values: AttributeValues) -> Bool {
     guard let address = values[.url].flatMap(resolve) else {
       // The duration belongs to a player, not to a file.
-      draft.duration = draft.duration ?? Self.seconds(values[.duration])
+      draft.parsed.duration = draft.parsed.duration ?? Self.seconds(values[.duration])
       return false
     }
     let type = values[.type] ?? FileType.named(by: address)

@@ -25,7 +25,7 @@ extension FeedReader {
   {
     switch (namespace, name) {
     case (.core, .channel), (.core, .feed):
-      if feed.language == nil { feed.language = language }
+      if feed.parsed.language == nil { feed.parsed.language = language }
       return .feed
     case (.core, .item), (.core, .entry): return openEntry(attributes)
     case (.core, .image): return .image

@@ -1,7 +1,7 @@
 /// Reads the elements of a feed or channel, by namespace.
 extension FeedReader {
   mutating func openInFeed(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
-    if feed.language == nil { feed.language = language }
+    if feed.parsed.language == nil { feed.parsed.language = language }
     switch namespace {
     case .core: return openCoreInFeed(name, attributes)
     case .dublinCore: return openDublinCoreInFeed(name)
@@ -9,9 +9,9 @@ extension FeedReader {
     case .syndication where name == .updateperiod: return read(.period, .text)
     case .syndication where name == .updatefrequency: return read(.frequency, .text)
     case .webfeeds where name == .icon: return read(.icon, .text)
-    case .thread where name == .inReplyTo: feed.replyTo = reply(attributes)
-    case .history where name == .complete: feed.isComplete = true
-    case .history where name == .archive: feed.isArchive = true
+    case .thread where name == .inReplyTo: feed.parsed.replyTo = reply(attributes)
+    case .history where name == .complete: feed.parsed.isComplete = true
+    case .history where name == .archive: feed.parsed.isArchive = true
     default: break
     }
     return .skipped

@@ -9,7 +9,7 @@ extension FeedReader {
     case .comment: return read(.commentAddress, .text)
     case .commentrss: return read(.commentsFeed, .text)
     case .total: return read(.commentCount, .text)
-    case .inReplyTo: draft.replyTo = draft.replyTo ?? reply(attributes)
+    case .inReplyTo: draft.parsed.replyTo = draft.parsed.replyTo ?? reply(attributes)
     default: break
     }
     return .skipped
@@ -18,7 +18,7 @@ extension FeedReader {
   /// Sets the number of comments, if it is the first number and not negative.
   mutating func setCommentCount(_ count: Int?) {
     guard let count, count >= 0 else { return }
-    draft.commentCount = draft.commentCount ?? count
+    draft.parsed.commentCount = draft.parsed.commentCount ?? count
   }
 
   mutating func reply(_ attributes: XMLAttributes) -> ParsedReply {
@@ -33,7 +33,7 @@ extension FeedReader {
     guard !attributes.isEmpty, let address = values(of: attributes)[.resource].flatMap(resolve) else {
       return read(.licence, .text)
     }
-    draft.licence = draft.licence ?? address
+    draft.parsed.licence = draft.parsed.licence ?? address
     return .skipped
   }
 
@@ -41,13 +41,13 @@ extension FeedReader {
 
   /// Reads a list of chapters. Only the first list of an entry is used.
   mutating func openChapters(_ attributes: XMLAttributes) -> Role {
-    guard draft.chapters == nil else { return .skipped }
-    draft.chapters = ParsedChapters(version: values(of: attributes)[.version])
+    guard draft.parsed.chapters == nil else { return .skipped }
+    draft.parsed.chapters = ParsedChapters(version: values(of: attributes)[.version])
     return .chapters
   }
 
   mutating func openInChapters(_ name: ElementName, _ namespace: Namespace, _ attributes: XMLAttributes) -> Role {
-    guard namespace == .chapters, name == .chapter, let count = draft.chapters?.chapters.count,
+    guard namespace == .chapters, name == .chapter, let count = draft.parsed.chapters?.chapters.count,
       count < Self.chapterLimit
     else { return .skipped }
     let values = values(of: attributes)
@@ -55,7 +55,7 @@ extension FeedReader {
     let title = Whitespace.folded(values[.title] ?? "")
     let chapter = ParsedChapter(
       start: start, title: title, address: values[.href].flatMap(resolve), image: values[.image].flatMap(resolve))
-    draft.chapters?.chapters.append(chapter)
+    draft.parsed.chapters?.chapters.append(chapter)
     return .skipped
   }
 
@@ -83,9 +83,9 @@ extension FeedReader {
     let values = values(of: attributes)
     guard let address = values[.url].flatMap(resolve) else { return .skipped }
     switch name {
-    case .chapters: draft.chaptersFile = draft.chaptersFile ?? address
-    case .transcript where draft.transcripts.count < Self.transcriptLimit:
-      draft.transcripts.append(
+    case .chapters: draft.parsed.chaptersFile = draft.parsed.chaptersFile ?? address
+    case .transcript where draft.parsed.transcripts.count < Self.transcriptLimit:
+      draft.parsed.transcripts.append(
         Episode.Transcript(address: address, type: values[.type]?.lowercased(), language: values[.language]))
     default: break
     }

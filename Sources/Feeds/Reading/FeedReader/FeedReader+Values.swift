@@ -32,24 +32,24 @@ extension FeedReader {
     case .title: feed.title.set(title, capture.rank)
     case .subtitle: feed.subtitle.set(plain(capture.kind), capture.rank)
     case .link: feed.link.set(address, capture.rank)
-    case .newAddress: feed.newAddress = address ?? feed.newAddress
+    case .newAddress: feed.parsed.newAddress = address ?? feed.parsed.newAddress
     // Vector icons of unknown origin are not decoded.
     case .icon:
       if let icon = line, address?.lowercased().hasSuffix(".svg") == false { feed.icon = ofSite(icon) ?? feed.icon }
     case .image: feed.image.set(picture(capture.kind).flatMap(ofSite), capture.rank)
-    case .language: feed.language = line.map(Self.languageTag) ?? feed.language
+    case .language: feed.parsed.language = line.map(Self.languageTag) ?? feed.parsed.language
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
-    case .id: feed.id = line
-    case .rights: feed.rights = plain(capture.kind) ?? feed.rights
+    case .id: feed.parsed.id = line
+    case .rights: feed.parsed.rights = plain(capture.kind) ?? feed.parsed.rights
     case .category: if let line { add(tag: line) }
     case .keywords: addKeywords()
-    case .generator: feed.generator = line
+    case .generator: feed.parsed.generator = line
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
     case .skippedHour: feed.skippedHours.formUnion(Self.hour(line))
     case .skippedDay: feed.skippedDays.formUnion(Self.day(line))
     case .period: feed.period = Self.minutes(of: line)
-    case .block: feed.isBlocked = Self.mark(value.bytes) ?? feed.isBlocked
-    case .explicit: feed.isExplicit = Self.mark(value.bytes) ?? feed.isExplicit
+    case .block: feed.parsed.isBlocked = Self.mark(value.bytes) ?? feed.parsed.isBlocked
+    case .explicit: feed.parsed.isExplicit = Self.mark(value.bytes) ?? feed.parsed.isExplicit
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
     default: break
     }
@@ -78,15 +78,15 @@ extension FeedReader {
       draft.id.set(line, capture.rank)
       if draft.permalink == nil, let line, Self.isWrittenAsAddress(line) { draft.permalink = address }
     case .image: draft.setImage(picture(capture.kind).flatMap(resolve), capture.rank)
-    case .commentsLink: draft.commentsLink = address ?? draft.commentsLink
+    case .commentsLink: draft.parsed.commentsLink = address ?? draft.parsed.commentsLink
     case .published, .date, .created:
       draft.published.set(FeedDate.parse(value.bytes), capture.rank)
     case .updated: draft.updated.replace(FeedDate.parse(value.bytes), capture.rank)
-    case .duration: draft.duration = Self.seconds(line)
+    case .duration: draft.parsed.duration = Self.seconds(line)
     case .language: draft.language = line.map(Self.languageTag) ?? draft.language
     case .category: if let line { add(tag: line) }
     case .keywords: addKeywords()
-    case .rights: draft.rights = plain(capture.kind) ?? draft.rights
+    case .rights: draft.parsed.rights = plain(capture.kind) ?? draft.parsed.rights
     case .sourceTitle: draft.source.title = plain(capture.kind)
     case .sourceSubtitle: draft.source.subtitle = plain(capture.kind)
     case .sourceRights: draft.source.rights = plain(capture.kind)
@@ -108,16 +108,16 @@ extension FeedReader {
 
   private mutating func finishModuleInEntry(_ capture: Capture) {
     switch capture.field {
-    case .commentAddress: draft.commentAddress = draft.commentAddress ?? address
-    case .commentsFeed: draft.commentsFeed = draft.commentsFeed ?? address
+    case .commentAddress: draft.parsed.commentAddress = draft.parsed.commentAddress ?? address
+    case .commentsFeed: draft.parsed.commentsFeed = draft.parsed.commentsFeed ?? address
     case .commentCount: setCommentCount(line.flatMap { Int($0) })
     case .pictureText:
       let text = plain(.loose)
       draft.describePicture(text)
-    case .licence: draft.licence = draft.licence ?? address
+    case .licence: draft.parsed.licence = draft.parsed.licence ?? address
     case .place: finishPlace(line ?? "")
-    case .block: draft.isBlocked = Self.mark(value.bytes) ?? draft.isBlocked
-    case .explicit: draft.isExplicit = Self.mark(value.bytes) ?? draft.isExplicit
+    case .block: draft.parsed.isBlocked = Self.mark(value.bytes) ?? draft.parsed.isBlocked
+    case .explicit: draft.parsed.isExplicit = Self.mark(value.bytes) ?? draft.parsed.isExplicit
     case .mediaCredit:
       let name = plain(.text)
       draft.media.credits[draft.media.credits.count - 1].name = name
@@ -146,7 +146,7 @@ extension FeedReader {
       person.email = text.email
     }
     if isContributor, person != ParsedAuthor() {
-      if isInEntry { draft.contributors.append(person) } else { feed.contributors.append(person) }
+      if isInEntry { draft.parsed.contributors.append(person) } else { feed.parsed.contributors.append(person) }
     } else if isInEntry {
       draft.authors.add(person, personRank)
     } else {

@@ -186,7 +186,7 @@ struct FeedReader: XMLReader {
       isDone = true
       return .skipped
     }
-    feed.language = language
+    feed.parsed.language = language
     if name == .channel {
       // CDF.
       let values = values(of: element.attributes)

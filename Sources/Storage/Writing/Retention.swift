@@ -13,9 +13,8 @@ extension StoreWriter {
       case .publication(let id): ("publications", id.rawValue, .noSuchPublication)
       case .folder(let id): ("folders", id.rawValue, .noSuchFolder)
       }
-    let isThere = try connection.row(
-      "UPDATE \(table) SET keep_months = ? WHERE id = ? RETURNING 1", months, id, read: { _ in true })
-    guard isThere == true else { throw missing }
+    let isThere = try connection.has("UPDATE \(table) SET keep_months = ? WHERE id = ? RETURNING 1", months, id)
+    guard isThere else { throw missing }
   }
 
   /// Deletes some articles that are older than the reader wants. They must be read, without a star, and not needed by
@@ -45,14 +44,12 @@ extension StoreWriter {
         AND id NOT IN (SELECT article FROM outbox)
       """
     // Usually there are no old articles, and then the deeds need not be read.
-    let isAny = try connection.row(
-      "SELECT EXISTS (SELECT 1 FROM articles WHERE \(isOld))", publication.rawValue, date, read: { $0.bool(0) })
-    guard isAny == true else { return 0 }
+    guard try connection.has("SELECT 1 FROM articles WHERE \(isOld)", publication, date) else { return 0 }
     try UndoableArticles.list(by: connection)
     let old = JSON.keys(
       try connection.rows(
         "SELECT id FROM articles WHERE \(isOld) AND NOT \(UndoableArticles.hold("id")) ORDER BY published LIMIT ?3",
-        publication.rawValue, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+        publication, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
     try connection.run(
       """
       INSERT OR REPLACE INTO let_go (publication, key, handle, published, fingerprint, story)
@@ -62,7 +59,7 @@ extension StoreWriter {
     guard gone > 0 else { return 0 }
     try connection.run("DELETE FROM articles WHERE id IN (SELECT value FROM json_each(?))", old)
     // The archive starts again at the beginning, so that the deleted articles can be found there.
-    try connection.run("DELETE FROM archives WHERE publication = ?", publication.rawValue)
+    try connection.run("DELETE FROM archives WHERE publication = ?", publication)
     return gone
   }
 
@@ -167,7 +164,7 @@ extension StoreReader {
       FROM articles AS a LEFT JOIN bodies AS b ON b.article = a.id LEFT JOIN full_texts AS f ON f.article = a.id
         LEFT JOIN comments AS c ON c.article = a.id
       WHERE \(publication == nil ? "?1 IS NULL" : "a.publication = ?1") GROUP BY a.publication
-      """, publication?.rawValue
+      """, publication
     ) { (Publication.ID(rawValue: $0.int(0)), StoredSize(articles: Int($0.int(1)), bytes: Int($0.int(2)))) }
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }

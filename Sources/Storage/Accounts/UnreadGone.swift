@@ -15,7 +15,7 @@ extension StoreWriter {
       FROM json_each(?2) AS listed CROSS JOIN remote_articles AS r ON r.account = ?1 AND r.remote_id = listed.value
         JOIN articles AS a ON a.id = r.article LEFT JOIN outbox AS o ON o.article = r.article
       WHERE r.marks & 1 = 0 AND coalesce(o.sent, 0) & 1 = 0 AND \(UnreadArticles.hold("a"))
-      """, account.rawValue, gone)
+      """, account, gone)
   }
 
   /// Records that articles were read on another device. The recorded articles of the same feeds may then be marked as
@@ -27,13 +27,12 @@ extension StoreWriter {
       UPDATE unread_gone SET is_due = 1 WHERE account = ?1 AND NOT is_due AND (?2 OR article IN (
         SELECT b.id FROM json_each(?3) AS listed JOIN articles AS a ON a.id = listed.value
           JOIN articles AS b ON b.publication = a.publication JOIN unread_gone AS g ON g.article = b.id))
-      """, account.rawValue, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+      """, account, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
   }
 
   /// Forgets recorded articles, because the reader set their marks. So these marks stay.
   func forgetGone(_ articles: [Int64]) throws(StorageError) {
-    let isAny = try connection.row("SELECT EXISTS (SELECT 1 FROM unread_gone)", read: { $0.bool(0) })
-    guard isAny == true else { return }
+    guard try connection.has("SELECT 1 FROM unread_gone") else { return }
     try connection.run(
       "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))",
       JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
@@ -46,13 +45,9 @@ extension StoreWriter {
   /// - Returns: The articles that were marked.
   public func followGone(of account: Account.ID) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
-      let isAny = try connection.row(
-        """
-        SELECT EXISTS (SELECT 1 FROM unread_gone WHERE account = ?1 AND is_due)
-          AND EXISTS (SELECT 1 FROM remote_articles WHERE account = ?1)
-        """, account.rawValue, read: { $0.bool(0) })
-      guard isAny == true else { return [] }
-      let followers = try connection.rows(
+      let isAny = try connection.has("SELECT 1 FROM unread_gone WHERE account = ? AND is_due", account)
+      guard isAny, try connection.has("SELECT 1 FROM remote_articles WHERE account = ?", account) else { return [] }
+      let followers: [ArticleSummary.ID] = try connection.rows(
         """
         WITH there AS (
           SELECT b.publication, min(b.id) AS oldest FROM remote_articles AS r INDEXED BY remote_unread
@@ -61,7 +56,7 @@ extension StoreWriter {
         SELECT g.article FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
           LEFT JOIN there ON there.publication = a.publication
         WHERE g.account = ?1 AND g.is_due AND coalesce(there.oldest > g.newest, true)
-        """, account.rawValue, read: { ArticleSummary.ID(rawValue: $0.int(0)) })
+        """, account, read: { $0.id(0) })
       return try setMark(.read(true), ofOnly: followers)
     }
   }
@@ -70,12 +65,11 @@ extension StoreWriter {
 extension StoreReader {
   /// True if an article is unread here although the service of its account no longer has it.
   public func isGone(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
-    try connection.row(
+    try connection.has(
       """
-      SELECT EXISTS (
-        SELECT 1 FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
-        WHERE g.article = ? AND \(UnreadArticles.hold("a")))
-      """, article.rawValue, read: { $0.bool(0) }) ?? false
+      SELECT 1 FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
+      WHERE g.article = ? AND \(UnreadArticles.hold("a"))
+      """, article)
   }
 
   /// The number of articles that are unread here and that an account's service no longer has.
@@ -84,6 +78,6 @@ extension StoreReader {
       """
       SELECT count(*) FROM unread_gone AS g JOIN articles AS a ON a.id = g.article
       WHERE g.account = ? AND \(UnreadArticles.hold("a"))
-      """, account.rawValue, read: { Int($0.int(0)) }) ?? 0
+      """, account, read: { Int($0.int(0)) }) ?? 0
   }
 }

@@ -11,19 +11,13 @@ extension StoreWriter {
     _ article: ArticleSummary.ID, to story: Int64, in publication: Publication.ID
   ) throws(StorageError) {
     // Nearly every story has one source.
-    let others =
-      try connection.row(
-        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND id <> ?)", story, article.rawValue,
-        read: { $0.bool(0) })
-    guard others == true else { return }
+    guard try connection.has("SELECT 1 FROM articles WHERE story = ? AND id <> ?", story, article) else { return }
     guard try isToldOnceEach(story, in: publication, besides: article) else {
       return try connection.run("UPDATE articles SET has_twins = 0 WHERE story = ? AND has_twins = 1", story)
     }
     try connection.run("UPDATE articles SET has_twins = 1 WHERE story = ? AND has_twins = 0", story)
     func isMarked(_ condition: String) throws(StorageError) -> Bool {
-      try connection.row(
-        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND is_foreign = 0 AND \(condition))", story,
-        read: { $0.bool(0) }) ?? false
+      try connection.has("SELECT 1 FROM articles WHERE story = ? AND is_foreign = 0 AND \(condition)", story)
     }
     if try isMarked("is_archived = 0 AND NOT \(UnreadArticles.hold("articles"))") {
       _ = try setMark(.read(true), ofOnly: [article])
@@ -36,18 +30,14 @@ extension StoreWriter {
     _ story: Int64, in publication: Publication.ID, besides article: ArticleSummary.ID
   ) throws(StorageError) -> Bool {
     // This test is fast even if the source has many articles with this address.
-    let isRepeated =
-      try connection.row(
-        "SELECT EXISTS (SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?)", story,
-        publication.rawValue, article.rawValue, read: { $0.bool(0) })
-    if isRepeated == true { return false }
-    let isOnceEach =
-      try connection.row(
-        """
-        SELECT count(*) = count(DISTINCT publication) AND count(*) < ?2
-        FROM (SELECT publication FROM articles WHERE story = ?1 LIMIT ?2)
-        """, story, Self.mostTwins, read: { $0.bool(0) })
-    return isOnceEach == true
+    let isRepeated = try connection.has(
+      "SELECT 1 FROM articles WHERE story = ? AND publication = ? AND id <> ?", story, publication, article)
+    if isRepeated { return false }
+    return try connection.row(
+      """
+      SELECT count(*) = count(DISTINCT publication) AND count(*) < ?2
+      FROM (SELECT publication FROM articles WHERE story = ?1 LIMIT ?2)
+      """, story, Self.mostTwins, read: { $0.bool(0) }) ?? false
   }
 
   /// The maximum number of twins. If more sources link to an address, it is not a story, but for example a shop or a
@@ -63,6 +53,6 @@ extension StoreReader {
       SELECT twin.id FROM articles AS a JOIN articles AS twin
         ON twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id AND twin.publication NOT IN (\(removed))
       WHERE a.id = ? AND a.has_twins = 1 ORDER BY twin.id
-      """, article.rawValue, read: { .init(rawValue: $0.int(0)) })
+      """, article, read: { $0.id(0) })
   }
 }

@@ -6,12 +6,7 @@ extension StoreWriter {
   /// Adds a filter, within a transaction. Muting takes effect at once; stars and announcements only for articles that
   /// arrive from now on.
   func insertFilter(_ rule: FilterRule) throws(StorageError) -> Filter.ID {
-    try connection.run(
-      """
-      INSERT INTO filters (action, words, author, tag, publication, announced)
-      VALUES (?1, ?2, ?3, ?4, ?5, CASE WHEN ?6 THEN \(Self.newestArticle) END)
-      """, rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication?.rawValue,
-      rule.action == .announce)
+    try store(rule, as: nil)
     let id = Filter.ID(rawValue: connection.lastInsertedID)
     try muteAll()
     return id
@@ -23,20 +18,22 @@ extension StoreWriter {
   /// - Throws: `StorageError.noSuchPublication` if the filter's publication was deleted permanently.
   func putFilter(_ filter: Filter) throws(StorageError) -> Filter? {
     if let publication = filter.rule.publication {
-      let isThere = try connection.row(
-        "SELECT 1 FROM publications WHERE id = ?", publication.rawValue, read: { _ in true })
-      guard isThere == true else { throw .noSuchPublication }
+      guard try connection.has("SELECT 1 FROM publications WHERE id = ?", publication) else { throw .noSuchPublication }
     }
     let old = try connection.filters().first { $0.id == filter.id }
+    try store(filter.rule, as: filter.id)
+    try muteAll()
+    return old
+  }
+
+  /// - Parameter id: `nil` for a new filter.
+  private func store(_ rule: FilterRule, as id: Filter.ID?) throws(StorageError) {
     try connection.run(
       """
       INSERT OR REPLACE INTO filters (action, words, author, tag, publication, id, announced)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6,
         CASE WHEN ?7 THEN coalesce((SELECT announced FROM filters WHERE id = ?6), \(Self.newestArticle)) END)
-      """, filter.rule.action.rawValue, filter.rule.words, filter.rule.author, filter.rule.tag,
-      filter.rule.publication?.rawValue, filter.id.rawValue, filter.rule.action == .announce)
-    try muteAll()
-    return old
+      """, rule.action.rawValue, rule.words, rule.author, rule.tag, rule.publication, id, rule.action == .announce)
   }
 
   /// Deletes a filter, within a transaction. Articles that only this filter muted reappear.
@@ -44,7 +41,7 @@ extension StoreWriter {
   /// - Returns: The old filter; `nil` if there was none.
   func deleteFilter(_ id: Filter.ID) throws(StorageError) -> Filter? {
     guard let old = try connection.filters().first(where: { $0.id == id }) else { return nil }
-    try connection.run("DELETE FROM filters WHERE id = ?", id.rawValue)
+    try connection.run("DELETE FROM filters WHERE id = ?", id)
     try muteAll()
     return old
   }
@@ -123,7 +120,7 @@ extension StoreReader {
       """
       SELECT id, published FROM articles WHERE id IN (SELECT value FROM json_each(?))
         AND publication NOT IN (\(removed)) ORDER BY published DESC, id DESC
-      """, JSON.keys(matching), read: { TimelineEntry(id: .init(rawValue: $0.int(0)), published: $0.date(1)) })
+      """, JSON.keys(matching), read: { TimelineEntry(id: $0.id(0), published: $0.date(1)) })
   }
 }
 
@@ -131,10 +128,10 @@ extension Connection {
   fileprivate func filters() throws(StorageError) -> [Filter] {
     try rows("SELECT id, action, words, author, tag, publication FROM filters ORDER BY id") {
       Filter(
-        id: .init(rawValue: $0.int(0)),
+        id: $0.id(0),
         rule: FilterRule(
           FilterRule.Action(rawValue: $0.text(1)) ?? .mute, words: $0.text(2), author: $0.text(3), tag: $0.text(4),
-          publication: $0.optionalInt(5).map { .init(rawValue: $0) }))
+          publication: $0.optionalID(5)))
     }
   }
 }

@@ -13,4 +13,11 @@ extension ArticleSummary {
 
   /// The publication date, or "undated" if the source states no date.
   public var dateText: String { isDated ? DateText.full(published) : translated("undated") }
+
+  /// The titles of all publications that have this article, in one line. Each title occurs once, even if several
+  /// accounts have the same feed.
+  public var sourceNames: String {
+    var seen: Set<String> = []
+    return listed(([source] + otherSources).filter { seen.insert($0).inserted })
+  }
 }

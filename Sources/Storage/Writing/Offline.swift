@@ -16,7 +16,7 @@ extension StoreWriter {
       SELECT ?1, ?2, ?3, ?4, ?5
       WHERE (?2 IS NULL OR ?2 IN (SELECT id FROM folders)) AND (?3 IS NULL OR ?3 IN (SELECT id FROM publications))
         AND (?4 IS NULL OR ?4 IN (SELECT id FROM terms)) AND (?5 IS NULL OR ?5 IN (SELECT id FROM articles))
-      """, name, query.kind == .folder ? key : nil, section.publication?.rawValue, query.kind == .term ? key : nil,
+      """, name, query.kind == .folder ? key : nil, section.publication, query.kind == .term ? key : nil,
       query.kind == .page ? key : nil)
   }
 

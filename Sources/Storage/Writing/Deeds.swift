@@ -44,9 +44,8 @@ extension StoreWriter {
       case .read: UnreadArticles.hold("articles")
       case .starred: "NOT is_starred"
       }
-    return try connection.row(
-      "SELECT EXISTS (SELECT 1 FROM articles WHERE id IN (SELECT value FROM json_each(?)) AND \(lacksIt))",
-      JSON.keys(articles), read: { $0.bool(0) }) ?? false
+    return try connection.has(
+      "SELECT 1 FROM articles WHERE id IN (SELECT value FROM json_each(?)) AND \(lacksIt)", JSON.keys(articles))
   }
 
   /// Marks an article as read when the reader opens it. This cannot be undone.

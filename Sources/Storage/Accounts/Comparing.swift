@@ -7,12 +7,12 @@ extension StoreWriter {
   /// because the service may have recovered.
   public func noteComparison(of account: Account.ID, at now: Date) throws(StorageError) {
     try connection.transaction { () throws(StorageError) in
-      try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account.rawValue)
+      try connection.run("UPDATE accounts SET compared = ? WHERE id = ?", now, account)
       try connection.run(
         """
         UPDATE outbox SET tries = ?2 - 1
         WHERE tries >= ?2 AND article IN (SELECT article FROM remote_articles WHERE account = ?1)
-        """, account.rawValue, Self.mostTries)
+        """, account, Self.mostTries)
     }
   }
 
@@ -30,14 +30,14 @@ extension StoreWriter {
         """
         INSERT INTO missing_articles (account, remote_id, tries, asked) SELECT ?1, value, 1, ?3 FROM json_each(?2) WHERE true
         ON CONFLICT (account, remote_id) DO UPDATE SET tries = tries + 1, asked = ?3
-        """, account.rawValue, JSON.text(missing), now)
+        """, account, JSON.text(missing), now)
       // If an article was not requested for a week, the service no longer lists it. A date in the future comes from a
       // clock that was ahead.
       try connection.run(
         """
         DELETE FROM missing_articles WHERE account = ?1
           AND (remote_id IN (SELECT value FROM json_each(?2)) OR asked < ?3 OR asked > ?4)
-        """, account.rawValue, JSON.text(Array(came)), now.addingTimeInterval(-7 * 86_400), now)
+        """, account, JSON.text(Array(came)), now.addingTimeInterval(-7 * 86_400), now)
     }
   }
 
@@ -48,7 +48,7 @@ extension StoreWriter {
       """
       DELETE FROM missing_articles WHERE account = ?1 AND remote_id IN (
         SELECT remote_id FROM missing_articles WHERE account = ?1 ORDER BY tries DESC, asked DESC LIMIT -1 OFFSET ?2)
-      """, account.rawValue, Self.mostMissing)
+      """, account, Self.mostMissing)
   }
 
   /// The maximum number of missing articles that are remembered for an account.
@@ -62,7 +62,7 @@ extension StoreReader {
   /// True if a full comparison of an account is due: the last one was a day ago, or the clock was changed.
   public func isComparisonDue(of account: Account.ID, at now: Date) throws(StorageError) -> Bool {
     let last =
-      try connection.row("SELECT compared FROM accounts WHERE id = ?", account.rawValue, read: { $0.optionalDate(0) })
+      try connection.row("SELECT compared FROM accounts WHERE id = ?", account, read: { $0.optionalDate(0) })
       ?? nil
     // Rounding may make a stored time slightly later than the real one.
     return last.map { !(-1..<86_400).contains(now.timeIntervalSince($0)) } ?? true
@@ -70,7 +70,7 @@ extension StoreReader {
 
   /// True if an account never completed a sync.
   public func isNew(_ account: Account.ID) throws(StorageError) -> Bool {
-    try connection.row("SELECT checked IS NULL FROM accounts WHERE id = ?", account.rawValue, read: { $0.bool(0) })
+    try connection.row("SELECT checked IS NULL FROM accounts WHERE id = ?", account, read: { $0.bool(0) })
       ?? true
   }
 
@@ -84,14 +84,14 @@ extension StoreReader {
         """
         SELECT remote_id FROM missing_articles WHERE account = ?1 AND tries >= ?2 AND asked > ?3 AND asked <= ?4
           AND remote_id IN (SELECT value FROM json_each(?5))
-        """, account.rawValue, StoreWriter.mostAsked, now.addingTimeInterval(-86_400), now, JSON.text(ids),
+        """, account, StoreWriter.mostAsked, now.addingTimeInterval(-86_400), now, JSON.text(ids),
         read: { $0.text(0) }))
   }
 
   /// True if the number of missing articles has reached the limit.
   public func isMissingFull(for account: Account.ID) throws(StorageError) -> Bool {
     let count = try connection.row(
-      "SELECT count(*) FROM missing_articles WHERE account = ?", account.rawValue, read: { Int($0.int(0)) })
+      "SELECT count(*) FROM missing_articles WHERE account = ?", account, read: { Int($0.int(0)) })
     return count ?? 0 >= StoreWriter.mostMissing
   }
 
@@ -104,10 +104,9 @@ extension StoreReader {
         SELECT count(*) FROM articles AS a JOIN remote_articles AS r ON r.article = a.id
         WHERE a.publication = p.id AND r.account = ?1 AND r.marks & 1 = 0)
       FROM publications AS p WHERE p.account = ?1
-      """, account.rawValue, read: { (feed: $0.text(0), unread: Int($0.int(1))) })
+      """, account, read: { (feed: $0.text(0), unread: Int($0.int(1))) })
     let starred = try connection.row(
-      "SELECT count(*) FROM remote_articles WHERE account = ? AND marks & 2", account.rawValue,
-      read: { Int($0.int(0)) })
+      "SELECT count(*) FROM remote_articles WHERE account = ? AND marks & 2", account, read: { Int($0.int(0)) })
     return starred == counts.starred && known.allSatisfy { $0.unread == counts.unread[$0.feed] ?? 0 }
   }
 
@@ -117,7 +116,7 @@ extension StoreReader {
   public func absent(fromAll list: [String], of account: Account.ID) throws(StorageError) -> [String] {
     let listed = Set(list)
     return try connection.rows(
-      "SELECT remote_id FROM remote_articles WHERE account = ?", account.rawValue, read: { $0.text(0) }
+      "SELECT remote_id FROM remote_articles WHERE account = ?", account, read: { $0.text(0) }
     ).filter { !listed.contains($0) }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 }

@@ -6,7 +6,7 @@ extension StoreWriter {
   public func keep(_ schedule: SourceSchedule, of publication: Publication.ID) throws(StorageError) {
     try connection.run(
       "INSERT OR REPLACE INTO schedules (publication, schedule) SELECT id, ?1 FROM publications WHERE id = ?2",
-      JSON.text(schedule), publication.rawValue)
+      JSON.text(schedule), publication)
   }
 
   /// Records that a host gets no requests until a date. Deletes expired records of other hosts.
@@ -39,8 +39,7 @@ extension StoreReader {
   /// Returns the end of each host's pause. Some pauses may be over.
   public func hostHolds() throws(StorageError) -> [String: Date] {
     Dictionary(
-      try connection.rows("SELECT host, until FROM host_holds") { ($0.text(0), $0.date(1)) },
-      uniquingKeysWith: max)
+      try connection.rows("SELECT host, until FROM host_holds") { ($0.text(0), $0.date(1)) }, uniquingKeysWith: max)
   }
 
   /// Returns the end of a host's pause, even if it is over; `nil` if there is none.
