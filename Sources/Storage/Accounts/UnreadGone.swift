@@ -20,22 +20,21 @@ extension StoreWriter {
 
   /// Records that articles were read on another device. Recorded articles of the same feeds may then be marked as read;
   /// with `before`, all recorded articles of the account.
-  func noteReadElsewhere(_ articles: [Int64], of account: Account.ID, before: Bool) throws(StorageError) {
+  func noteReadElsewhere(_ articles: [ArticleSummary.ID], of account: Account.ID, before: Bool) throws(StorageError) {
     guard !articles.isEmpty else { return }
     try connection.run(
       """
       UPDATE unread_gone SET is_due = 1 WHERE account = ?1 AND NOT is_due AND (?2 OR article IN (
         SELECT b.id FROM json_each(?3) AS listed JOIN articles AS a ON a.id = listed.value
           JOIN articles AS b ON b.publication = a.publication JOIN unread_gone AS g ON g.article = b.id))
-      """, account, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+      """, account, before, JSON.keys(articles))
   }
 
   /// Forgets articles about which services say nothing more, so that the reader's own marks stay.
-  func forgetGone(_ articles: [Int64]) throws(StorageError) {
+  func forgetGone(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     guard try connection.has("SELECT 1 FROM unread_gone") else { return }
     try connection.run(
-      "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))",
-      JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+      "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))", JSON.keys(articles))
   }
 
   /// Marks articles as read that left a service while they were unread, as the reader's other devices no longer show

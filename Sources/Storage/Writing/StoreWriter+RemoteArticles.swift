@@ -126,7 +126,7 @@ extension StoreWriter {
     // A twin, a filter or the reader may have marked an article here already. That mark is added, and queued.
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
-    try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
+    try queueMarks([.read, .starred], of: new.map(\.id))
   }
 
   /// Gives an article that the service no longer knows its new name, as after a new subscription to its feed. The
