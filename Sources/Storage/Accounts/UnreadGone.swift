@@ -20,22 +20,21 @@ extension StoreWriter {
 
   /// Records that articles were read on another device. The recorded articles of the same feeds may then be marked as
   /// read. If `before` is true, all recorded articles of the account may be marked.
-  func noteReadElsewhere(_ articles: [Int64], of account: Account.ID, before: Bool) throws(StorageError) {
+  func noteReadElsewhere(_ articles: [ArticleSummary.ID], of account: Account.ID, before: Bool) throws(StorageError) {
     guard !articles.isEmpty else { return }
     try connection.run(
       """
       UPDATE unread_gone SET is_due = 1 WHERE account = ?1 AND NOT is_due AND (?2 OR article IN (
         SELECT b.id FROM json_each(?3) AS listed JOIN articles AS a ON a.id = listed.value
           JOIN articles AS b ON b.publication = a.publication JOIN unread_gone AS g ON g.article = b.id))
-      """, account, before, JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+      """, account, before, JSON.keys(articles))
   }
 
   /// Forgets recorded articles, because the reader set their marks. So these marks stay.
-  func forgetGone(_ articles: [Int64]) throws(StorageError) {
+  func forgetGone(_ articles: [ArticleSummary.ID]) throws(StorageError) {
     guard try connection.has("SELECT 1 FROM unread_gone") else { return }
     try connection.run(
-      "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))",
-      JSON.keys(articles.map { ArticleSummary.ID(rawValue: $0) }))
+      "DELETE FROM unread_gone WHERE article IN (SELECT value FROM json_each(?))", JSON.keys(articles))
   }
 
   /// Marks recorded articles as read: articles that disappeared from the service while they were unread. The reader's

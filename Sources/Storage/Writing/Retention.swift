@@ -49,7 +49,7 @@ extension StoreWriter {
     let old = JSON.keys(
       try connection.rows(
         "SELECT id FROM articles WHERE \(isOld) AND NOT \(UndoableArticles.hold("id")) ORDER BY published LIMIT ?3",
-        publication, date, limit, read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+        publication, date, limit, read: { $0.id(0) as ArticleSummary.ID }))
     try connection.run(
       """
       INSERT OR REPLACE INTO let_go (publication, key, handle, published, fingerprint, story)

@@ -57,7 +57,7 @@ extension StoreWriter {
     let articles = JSON.keys(
       try connection.rows(
         "SELECT u.article FROM unindexed AS u WHERE \(condition)", value,
-        read: { ArticleSummary.ID(rawValue: $0.int(0)) }))
+        read: { $0.id(0) as ArticleSummary.ID }))
     try pack(articles)
     try deriveMissing(in: articles)
     try fileUnderTags(articles)

@@ -76,7 +76,7 @@ extension StoreWriter {
       RETURNING id, CASE WHEN has_twins THEN story END
       """, values: values.all,
       read: { MarkedArticle(id: $0.id(0), story: $0.optionalInt(1)) })
-    try queueMarks(.starred, of: marked.map(\.id.rawValue))
+    try queueMarks(.starred, of: marked.map(\.id))
     return marked
   }
 }

@@ -7,10 +7,10 @@ extension StoreWriter {
   /// again.
   ///
   /// - Parameter marks: The changed marks. Other marks that differ at the service are in the queue already.
-  func queueMarks(_ marks: RemoteMarks, of articles: [Int64]) throws(StorageError) {
+  func queueMarks(_ marks: RemoteMarks, of articles: [ArticleSummary.ID]) throws(StorageError) {
     if marks.contains(.read) { try forgetGone(articles) }
     guard !articles.isEmpty, try connection.has("SELECT 1 FROM remote_articles") else { return }
-    let keys = JSON.keys(articles.lazy.map { ArticleSummary.ID(rawValue: $0) })
+    let keys = JSON.keys(articles)
     try connection.run(
       """
       INSERT INTO outbox (article)
@@ -42,7 +42,7 @@ extension StoreWriter {
   ) throws(StorageError) -> [PendingMark] {
     try connection.transaction { () throws(StorageError) in
       let bit = change.mark.rawValue
-      let waiting = Set(
+      let waiting: Set<ArticleSummary.ID> = Set(
         try connection.rows(
           """
           UPDATE outbox SET sent = CASE WHEN ?3 THEN coalesce(outbox.sent, r.marks) | ?2
@@ -52,8 +52,8 @@ extension StoreWriter {
             AND coalesce(outbox.sent, r.marks) & ?2 = r.marks & ?2
             AND r.marks & ?2 <> \(RemoteMarks.here("a")) & ?2 AND (r.marks & ?2 = 0) = ?3
           RETURNING article
-          """, JSON.keys(marks.map(\.article)), bit, change.isSet, read: { $0.int(0) }))
-      return marks.filter { waiting.contains($0.article.rawValue) }
+          """, JSON.keys(marks.map(\.article)), bit, change.isSet, read: { $0.id(0) }))
+      return marks.filter { waiting.contains($0.article) }
     }
   }
 

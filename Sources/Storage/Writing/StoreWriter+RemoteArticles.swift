@@ -127,7 +127,7 @@ extension StoreWriter {
     // service.
     _ = try setMark(.read(true), ofOnly: new.filter { $0.marks.contains(.read) }.map(\.id))
     _ = try setMark(.starred(true), ofOnly: new.filter { $0.marks.contains(.starred) }.map(\.id))
-    try queueMarks([.read, .starred], of: new.map(\.id.rawValue))
+    try queueMarks([.read, .starred], of: new.map(\.id))
   }
 
   /// Finds a stored article by its address and gives it the service's new id. The service no longer knows the old id,

@@ -36,7 +36,7 @@ extension StoreWriter {
         }
       let articles = rows.filter { $0.follows & bit != 0 && ($0.now & bit != 0) == isSet }.map(\.article)
       guard !articles.isEmpty else { continue }
-      changed += try setMark(mark, of: articles.map { .init(rawValue: $0) })
+      changed += try setMark(mark, of: articles)
     }
     // Only the marks that the service stated are no longer in flight.
     try connection.run(
@@ -47,7 +47,7 @@ extension StoreWriter {
       row.now.bind(to: statement, at: 2)
       row.article.bind(to: statement, at: 3)
     }
-    try clearQueue(of: JSON.keys(rows.filter(\.isQueued).map { ArticleSummary.ID(rawValue: $0.article) }))
+    try clearQueue(of: JSON.keys(rows.filter(\.isQueued).map(\.article)))
     let readElsewhere = rows.filter { $0.follows & $0.now & 1 != 0 }.map(\.article)
     try noteReadElsewhere(readElsewhere, of: account, before: true)
     if !facts.gone.isEmpty {
@@ -75,7 +75,7 @@ extension StoreWriter {
     ) {
       guard let fact = known[$0.text(1)] else { return true }
       let row = MergedRow(
-        article: $0.int(0), base: $0.int(2), wanted: $0.int(5), isQueued: $0.bool(3), sent: $0.optionalInt(4),
+        article: $0.id(0), base: $0.int(2), wanted: $0.int(5), isQueued: $0.bool(3), sent: $0.optionalInt(4),
         fact: fact)
       if row.isQueued || row.now != row.base { rows.append(row) }
       return true
@@ -98,7 +98,7 @@ private struct Known {
 
 /// The marks of an article, here and at its service.
 private struct MergedRow {
-  let article: Int64
+  let article: ArticleSummary.ID
   /// The service's earlier marks. `now` are its present marks.
   let base: Int64
   let now: Int64
@@ -108,7 +108,7 @@ private struct MergedRow {
   /// The marks in flight, which may or may not have arrived.
   let unknown: Int64
 
-  init(article: Int64, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {
+  init(article: ArticleSummary.ID, base: Int64, wanted: Int64, isQueued: Bool, sent: Int64?, fact: Known) {
     self.article = article
     self.base = base
     now = (base & ~fact.mask) | fact.bits

@@ -17,10 +17,10 @@ extension StoreWriter {
         SQLValues(keys.text))
     }
     // Rows of articles are large. For many articles, reading a whole index in the order of lists takes less time.
-    var wanted = Set(try connection.rows(keys.listed, keys.text, read: { $0.int(0) }))
+    var wanted: Set<ArticleSummary.ID> = Set(try connection.rows(keys.listed, keys.text, read: { $0.id(0) }))
     if !isRead {
       try connection.each("SELECT id FROM unread") {
-        wanted.remove($0.int(0))
+        wanted.remove($0.id(0))
         return true
       }
     }
@@ -37,7 +37,7 @@ extension StoreWriter {
   /// - Returns: The articles whose mark changed.
   func setRead(
     _ isRead: Bool, of source: ArticleSource, where condition: String,
-    _ values: SQLValues, among wanted: Set<Int64>? = nil
+    _ values: SQLValues, among wanted: Set<ArticleSummary.ID>? = nil
   ) throws(StorageError) -> [MarkedArticle] {
     var rows: [UnreadRow] = []
     rows.reserveCapacity(wanted?.count ?? 0)
@@ -48,7 +48,7 @@ extension StoreWriter {
       FROM \(source.sql) WHERE \(condition) ORDER BY published DESC, id DESC
       """, values: values.all
     ) {
-      if wanted?.contains($0.int(1)) ?? true { rows.append(UnreadRow($0)) }
+      if wanted?.contains($0.id(1)) ?? true { rows.append(UnreadRow($0)) }
       return true
     }
     guard !rows.isEmpty else { return [] }
@@ -62,7 +62,7 @@ extension StoreWriter {
       try count(rows, isRead ? -1 : 1)
       try queueMarks(.read, of: rows.map(\.id))
     }
-    return rows.map { MarkedArticle(id: .init(rawValue: $0.id), story: $0.story) }
+    return rows.map { MarkedArticle(id: $0.id, story: $0.story) }
   }
 
   private func delete(_ rows: [UnreadRow]) throws(StorageError) {
@@ -105,13 +105,13 @@ extension StoreWriter {
     if most ?? 0 < few {
       let keys = Set(counting.lazy.map(\.id))
       try connection.each("SELECT term, article FROM article_terms") {
-        if keys.contains($0.int(1)) { terms[$0.int(0), default: 0] += difference }
+        if keys.contains($0.id(1)) { terms[$0.int(0), default: 0] += difference }
         return true
       }
     } else {
       try connection.each(
         "SELECT term FROM json_each(?) AS listed CROSS JOIN article_terms ON article = listed.value",
-        JSON.keys(counting.lazy.map { ArticleSummary.ID(rawValue: $0.id) })
+        JSON.keys(counting.map(\.id))
       ) {
         terms[$0.int(0), default: 0] += difference
         return true
@@ -131,7 +131,7 @@ extension StoreWriter {
 /// A row of `unread`, stored or to be stored.
 private struct UnreadRow {
   let published: Double
-  let id: Int64
+  let id: ArticleSummary.ID
   let publication: Int64
   let isPage: Bool
   let isMuted: Bool
@@ -142,7 +142,7 @@ private struct UnreadRow {
 
   init(_ row: Row) {
     published = row.double(0)
-    id = row.int(1)
+    id = row.id(1)
     publication = row.int(2)
     isPage = row.bool(3)
     isMuted = row.bool(4)
