@@ -62,8 +62,7 @@ done
 {
   echo "# The last nightly run"
   echo
-  echo "\`make nightly\` writes this page. \`scripts/nightly.sh STEP …\` runs some of its steps:"
-  echo "${all[*]}."
+  echo "\`make nightly\` writes this page. \`scripts/nightly.sh STEP …\` runs some of its steps: ${all[*]}." | fmt -w 120
   echo
   echo "On $(. /etc/os-release && echo "$PRETTY_NAME") with $(nproc) processors."
   echo
