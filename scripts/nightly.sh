@@ -60,9 +60,9 @@ for step; do
 done
 
 {
-  echo "# The last night"
+  echo "# The last nightly run"
   echo
-  echo "Written by \`make nightly\`; \`scripts/nightly.sh STEP …\` runs some of its steps: ${all[*]}."
+  echo "\`make nightly\` writes this page. \`scripts/nightly.sh STEP …\` runs some of its steps: ${all[*]}." | fmt -w 120
   echo
   echo "On $(. /etc/os-release && echo "$PRETTY_NAME") with $(nproc) processors."
   echo
