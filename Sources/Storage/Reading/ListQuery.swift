@@ -114,7 +114,7 @@ struct ListQuery {
   ) throws(StorageError) -> Int {
     var values = values(at: place)
     // Without an order SQLite reads the articles' rows, which are many times as large as the index.
-    let rows = select(part, isOrdered: true, &values)
+    let rows = select(part, isCounted: true, &values)
     return try connection.row("SELECT count(*) FROM (\(rows))", values: values.all, read: { Int($0.int(0)) }) ?? 0
   }
 
@@ -122,15 +122,17 @@ struct ListQuery {
     SQLValues(JSON.keys(keeping), place?.published, place?.id, limit, offset)
   }
 
-  /// - Parameter isOrdered: True to put the rows of each select in order.
+  /// - Parameters:
+  ///   - isRecent: True to leave out articles that may be too old for the part.
+  ///   - isCounted: True for rows without columns, in the order of the list.
   func select(
-    _ part: Part, isRecent: Bool = false, isOrdered: Bool = false, _ values: inout SQLValues
+    _ part: Part, isRecent: Bool = false, isCounted: Bool = false, _ values: inout SQLValues
   ) -> String {
     let arms = arms(part, isRecent: isRecent, &values).map {
       let (date, key) = $0.source.place
-      let condition = "\($0.condition) \(condition(of: part, date, key))"
-      let arm = "SELECT \(key) AS id, \(date) AS published FROM \($0.source.sql) WHERE \(condition)"
-      return isOrdered ? "SELECT * FROM (\(arm) ORDER BY \(date) DESC, \(key) DESC LIMIT -1)" : arm
+      let rows = "FROM \($0.source.sql) WHERE \($0.condition) \(condition(of: part, date, key))"
+      guard isCounted else { return "SELECT \(key) AS id, \(date) AS published \(rows)" }
+      return "SELECT * FROM (SELECT 1 \(rows) ORDER BY \(date) DESC, \(key) DESC LIMIT -1)"
     }
     return arms.joined(separator: " UNION ALL ")
   }
