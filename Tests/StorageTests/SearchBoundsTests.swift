@@ -64,6 +64,6 @@ struct SearchBoundsTests {
 
 extension StoreWriter {
   fileprivate func bounds(_ condition: Condition, _ clock: QueryClock) throws -> SearchBounds {
-    SearchBounds(try condition.naming(connection, clock), clock: clock)
+    try SearchBounds(condition.naming(connection, clock), clock: clock, in: connection)
   }
 }

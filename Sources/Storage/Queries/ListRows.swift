@@ -63,10 +63,7 @@ extension Condition {
 
   /// The test for a term or a subject, if the condition is one.
   fileprivate var term: ArticlePredicate? {
-    switch self {
-    case .test(let predicate): predicate.isOfTerm ? predicate : nil
-    default: nil
-    }
+    if case .test(let predicate) = self, predicate.isOfTerm { predicate } else { nil }
   }
 
   /// The conditions that must all hold.

@@ -9,9 +9,16 @@ struct SearchBounds {
   /// The keys of the sources if they are few; `nil` for all sources.
   let sources: [Int64]?
 
-  init(_ condition: Condition, clock: QueryClock) {
+  init(_ condition: Condition, clock: QueryClock, in connection: Connection) throws(StorageError) {
     dates = condition.dates(clock)
-    sources = condition.sources.map { $0.map(\.rawValue).sorted() }
+    var values = SQLValues()
+    if condition == .none {
+      sources = []
+    } else if let canMeet = condition.sourcesSQL("articles", clock, &values) {
+      sources = try connection.fewSources(where: canMeet, values)
+    } else {
+      sources = nil
+    }
   }
 }
 
@@ -24,39 +31,14 @@ extension Condition {
       guard predicate.isOfSource else { return self }
       var values = SQLValues()
       let isWanted = predicate.sql("articles", clock, &values)
-      var found: [Condition] = []
-      try connection.each(
-        "SELECT id FROM (SELECT id, id AS publication FROM publications) AS articles WHERE \(isWanted)",
-        values: values.all
-      ) {
-        found.append(.test(.publication(.init(rawValue: $0.int(0)))))
-        return found.count <= Self.fewSources
-      }
-      return found.count <= Self.fewSources ? .any(of: found) : self
+      guard let sources = try connection.fewSources(where: isWanted, values) else { return self }
+      return .any(of: sources.map { .test(.publication(.init(rawValue: $0))) })
     case .not(let part): return .not(try part.naming(connection, clock))
     case .all(let parts):
       let named = try parts.map { part throws(StorageError) in try part.naming(connection, clock) }
       return named.contains(.none) ? .none : .all(of: named)
     case .any(let parts):
       return .any(of: try parts.map { part throws(StorageError) in try part.naming(connection, clock) })
-    }
-  }
-
-  /// The number of sources up to which each is looked up by itself.
-  private static let fewSources = 50
-
-  /// The sources whose articles can meet the condition; `nil` if all can, or if there are many.
-  fileprivate var sources: Set<Publication.ID>? {
-    switch self {
-    case .test(.publication(let id)): return [id]
-    case .test, .not: return nil
-    case .all(let parts):
-      let known = parts.compactMap(\.sources)
-      return known.first.map { known.dropFirst().reduce($0) { $0.intersection($1) } }
-    case .any(let parts):
-      let known = parts.compactMap(\.sources)
-      let all = Set(known.joined())
-      return known.count == parts.count && all.count <= Self.fewSources ? all : nil
     }
   }
 
@@ -73,5 +55,20 @@ extension Condition {
     case .any(let parts):
       parts.map { $0.dates(clock) }.reduce((.infinity, -.infinity)) { (min($0.0, $1.first), max($0.1, $1.last)) }
     }
+  }
+}
+
+extension Connection {
+  /// Returns the keys of the sources that meet a condition; `nil` if they are too many to look up each by itself.
+  ///
+  /// - Parameter condition: SQL about a row of `articles` that uses only its publication.
+  fileprivate func fewSources(where condition: String, _ values: SQLValues) throws(StorageError) -> [Int64]? {
+    let few = 50
+    let sources = try rows(
+      """
+      SELECT id FROM (SELECT id, id AS publication FROM publications) AS articles WHERE \(condition)
+      ORDER BY id LIMIT \(few + 1)
+      """, values: values.all, read: { $0.int(0) })
+    return sources.count > few ? nil : sources
   }
 }

@@ -21,7 +21,7 @@ struct Search {
     self.connection = connection
     let condition = try condition.naming(connection, clock)
     plan = QueryPlan(condition, clock: clock)
-    bounds = SearchBounds(condition, clock: clock)
+    bounds = try SearchBounds(condition, clock: clock, in: connection)
     border = bounds.dates.last.nextUp
     self.keys = keys
   }
