@@ -25,7 +25,7 @@ package struct Command {
   /// where there is space for only one.
   package var keys: [String] = []
   /// Alternatives to the default keys on other parts of the keyboard. They work, but lists of keys do not show them.
-  package var variants: [String] = []
+  var variants: [String] = []
 }
 
 extension Command {

@@ -45,7 +45,7 @@ package struct KeyBindings {
   }
 
   /// Returns the first key that needs no prefix and does not work in text fields.
-  package func plainKey(of action: String) -> Keystroke? {
+  func plainKey(of action: String) -> Keystroke? {
     keys[action]?.first { $0.isPlain && !$0.followsPrefix }
   }
 

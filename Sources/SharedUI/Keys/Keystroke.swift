@@ -11,7 +11,7 @@ package struct Keystroke: Hashable {
   /// GDK's modifier bits.
   package let modifiers: UInt32
   /// True if "g" must be pressed before the key.
-  package let followsPrefix: Bool
+  let followsPrefix: Bool
 
   /// The prefix, the first key of two.
   package static let prefix = Keystroke(pressed: UInt32(GDK_KEY_g), 0)
@@ -66,7 +66,7 @@ package struct Keystroke: Hashable {
   }
 
   /// Returns true if at most one of the two keys can be assigned. If "g" alone had a command, it could not be a prefix.
-  package func excludes(_ other: Keystroke) -> Bool {
+  func excludes(_ other: Keystroke) -> Bool {
     self == other || (self == .prefix && other.followsPrefix) || (other == .prefix && followsPrefix)
   }
 

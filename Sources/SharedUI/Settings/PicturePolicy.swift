@@ -2,7 +2,7 @@ import GTKSupport
 import Library
 
 /// Determines when pictures are loaded from the web. Stored pictures are always shown.
-package enum PicturePolicy: String, CaseIterable {
+enum PicturePolicy: String, CaseIterable {
   case always
   /// Pictures are not loaded over metered connections, such as a mobile phone's.
   case unmetered

@@ -2,11 +2,11 @@ import CGTK
 import GLibSupport
 
 /// The possible texts of a setting, for rows that use an index.
-package nonisolated final class SettingChoices {
+nonisolated final class SettingChoices {
   private let texts: [String]
 
   /// - Returns: `nil` if the setting is not an enumeration.
-  package init?(of name: UnsafePointer<CChar>, in schema: OpaquePointer) {
+  init?(of name: UnsafePointer<CChar>, in schema: OpaquePointer) {
     let key = g_settings_schema_get_key(schema, name)
     defer { g_settings_schema_key_unref(key) }
     guard let range = g_settings_schema_key_get_range(key) else { return nil }
@@ -22,13 +22,13 @@ package nonisolated final class SettingChoices {
     texts = Variants.texts(of: list)
   }
 
-  package static func behind(_ pointer: UnsafeMutableRawPointer) -> SettingChoices {
+  static func behind(_ pointer: UnsafeMutableRawPointer) -> SettingChoices {
     Unmanaged<SettingChoices>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// Writes the index of a setting's text into the number of a row, or into a switch. A switch is off for the first
   /// text.
-  package func read(_ variant: OpaquePointer, into value: UnsafeMutablePointer<GValue>) -> Bool {
+  func read(_ variant: OpaquePointer, into value: UnsafeMutablePointer<GValue>) -> Bool {
     guard let index = texts.firstIndex(of: String(cString: g_variant_get_string(variant, nil))) else { return false }
     if value.pointee.g_type == FundamentalType.boolean {
       g_value_set_boolean(value, index > 0 ? 1 : 0)
@@ -38,7 +38,7 @@ package nonisolated final class SettingChoices {
     return true
   }
 
-  package func variant(of value: UnsafePointer<GValue>) -> OpaquePointer? {
+  func variant(of value: UnsafePointer<GValue>) -> OpaquePointer? {
     let index =
       value.pointee.g_type == FundamentalType.boolean ? Int(g_value_get_boolean(value)) : Int(g_value_get_uint(value))
     return texts.indices.contains(index) ? g_variant_new_string(texts[index]) : nil

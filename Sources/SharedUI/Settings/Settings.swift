@@ -185,7 +185,7 @@ extension Settings.Key<Double> {
 extension Settings.Key<Bool> {
   package static let isMaximized = Self("maximized")
   package static let showsSidebar = Self("sidebar-visible")
-  package static let playsAnimations = Self("play-animations")
+  static let playsAnimations = Self("play-animations")
   package static let refreshesOnStart = Self("refresh-on-start")
   package static let showsRead = Self("show-read")
   package static let skipsReadSections = Self("skip-read-sections")
@@ -198,7 +198,7 @@ extension Settings.Key<String> {
   package static let collapsedAccounts = Self("collapsed-accounts")
   package static let declinedOffers = Self("declined-offers")
   /// The publications for which the reader asked for full texts, with one entry for each request.
-  package static let fullTextsAsked = Self("full-texts-asked")
+  static let fullTextsAsked = Self("full-texts-asked")
   package static let openPublications = Self("open-publications")
   package static let pictures = Self("pictures")
   package static let theme = Self("theme")
