@@ -1,4 +1,5 @@
-/// An action of the reader on the library. Every change of the library is a deed, except those that a source causes.
+/// An action of the reader on the library, stored with its inverse. Settings, reading places, logins, accounts, and what
+/// is kept offline change without a deed.
 public enum Deed: Sendable, Hashable, Codable {
   case mark(Marked, Mark)
   /// Hides publications and their articles.
