@@ -78,3 +78,14 @@ public struct Actions {
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
   }
 }
+
+extension Widget {
+  /// Activates an action by its detailed name, such as `win.star` or `win.order::newest`.
+  public func activate(_ action: String) {
+    var (name, target): (UnsafeMutablePointer<CChar>?, OpaquePointer?) = (nil, nil)
+    guard g_action_parse_detailed_name(action, &name, &target, nil) != 0, let name else { return }
+    gtk_widget_activate_action_variant(self, name, target)
+    if let target { g_variant_unref(target) }
+    g_free(name)
+  }
+}

@@ -69,10 +69,9 @@ extension EndToEndTests {
       try await listener.press("Escape", "Escape")
     }
     try reader.click(in: reader.window(), "The Courant Guide")
-    let _: Bool = try await reader.until("it is shown") { try Reader.isEnabled("edit") ? true : nil }
+    let _: Bool = try await reader.until("it is shown") { try Reader.isEnabled("section-settings") ? true : nil }
     let dialogs: [(action: String, sign: String)] = [
-      ("keys", "Reset All"), ("diagnostics", "Drawn by"), ("add-account", "Service"),
-      ("tell-others", "Copy Link"), ("details", "Asked Next"), ("edit", "Name"),
+      ("keys", "Reset All"), ("add-account", "Service"), ("section-settings", "Asked Next"), ("rename", "Name"),
     ]
     for dialog in dialogs {
       try Reader.activate(dialog.action)

@@ -89,7 +89,7 @@ extension EndToEndTests {
     try await reader.see("is a web page and not a feed")
     try await reader.see("Story 1-4")
     // The details say what came back and when it is asked next, and why then.
-    try Reader.activate("details")
+    try Reader.activate("section-settings")
     try await reader.see("Asked Next")
     try await reader.see("An answer (HTTP 200)")
     try await reader.see("Courant asks less and less often until it works again")

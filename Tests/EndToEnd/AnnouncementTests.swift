@@ -210,10 +210,14 @@ extension EndToEndTests {
 }
 
 extension Reader {
-  /// Chooses “Tell Me of New Articles” in the menu of a row of the sections, on or off.
+  /// Switches “Tell Me of New Articles” in the settings of a row of the sections on or off.
   func toggleTelling(of title: String, in window: String, seeing sentence: String) async throws {
     try await openMenu(in: window, of: title)
-    try key("t")
+    try key("s")
+    try await see("Tell Me of New Articles")
+    try await clickInDialog("Tell Me of New Articles", as: ["list item"])
     try await see(sentence)
+    try key("Escape")
+    try await seeNoDialog()
   }
 }

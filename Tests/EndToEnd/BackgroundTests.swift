@@ -97,15 +97,9 @@ extension Reader {
   /// Chooses in the preferences that the program refreshes without a window.
   func chooseBackground() async throws {
     try key("ctrl+comma")
+    try await see("Load Pictures")
+    try key("Down", "Down")
     try await see("Refresh While the Window Is Closed")
-    // It is further down. The dialog is in the middle of its window, or is one itself.
-    let (window, size) = try await until("the window is there") {
-      // The last one may be a tooltip, and gone by now.
-      try windows().last.flatMap { window in (try? self.size(of: window)).map { (window, $0) } }
-    }
-    try xdotool(
-      "mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "--repeat", "15", "--delay",
-      "20", "5")
     try await clickInDialog("Refresh While the Window Is Closed", as: ["list item"])
   }
 }

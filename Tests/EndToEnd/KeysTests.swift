@@ -64,6 +64,8 @@ extension EndToEndTests {
     let window = try reader.window()
     try reader.key("ctrl+comma")
     try await reader.see("Load Pictures")
+    try reader.key("End", "Up")
+    try await reader.see("See and change the keys of every command")
     try await reader.tab(to: "Keyboard Shortcuts")
     try reader.key("Return")
     try await reader.see("Next article: J, Down")

@@ -37,9 +37,15 @@ extension EndToEndTests {
     try await reader.wait(
       for: "switcher", where: { $0["words"] as? String == "preferen" && $0["first"] as? String == "Preferences" })
     try reader.key("Return")
+    try await reader.see("Load Pictures")
+    // What is typed looks for rows of all pages.
+    try reader.type("skip")
     try await reader.see("Skip Sections Without Unread Articles")
+    try await reader.seeNo("Load Pictures")
     try reader.key("Escape")
-    try await reader.seeNo("Skip Sections Without Unread Articles")
+    try await reader.see("Load Pictures")
+    try reader.key("Escape")
+    try await reader.seeNo("Load Pictures")
     try await reader.seeNoDialog()
     try await leave(reader)
     try await reader.quit()

@@ -143,22 +143,22 @@ private struct ThirtyTasks {
       Task("undo that") { try await $0.press(["ctrl+z"], hearing: "unread") },
       Task("make a folder") {
         try await $0.go(to: "Harbour News", "list item", by: "F6", most: 4)
-        try await $0.choose("Rename or Move", from: "shift+F10")
+        try await $0.choose("Feed Settings", from: "shift+F10")
         try await $0.press(["Tab"], hearing: "Folder")
         try await $0.press(["space", "End"], hearing: "New Folder…")
         try await $0.press("Return")
         try await $0.find("the name's field") { $0.name.contains("Name of the New Folder") }
         try $0.reader.type("Coast")
         try await $0.press(["Return"], hearing: "moved to “Coast”")
+        try await $0.press("Escape")
       },
       Task("move a publication") {
         try await $0.go(to: "Harbour Radio", by: "Down", most: 8)
-        try await $0.choose("Rename or Move", from: "shift+F10")
+        try await $0.choose("Feed Settings", from: "shift+F10")
         try await $0.press(["Tab"], hearing: "Folder")
         try await $0.press(["space", "Down"], hearing: "Coast")
-        try await $0.press("Return")
-        try await $0.go(to: "Save", by: "Tab", most: 4)
         try await $0.press(["Return"], hearing: "moved to “Coast”")
+        try await $0.press("Escape")
       },
     ]
   }
@@ -218,17 +218,24 @@ private struct ThirtyTasks {
       },
       Task("export subscriptions") {
         let moment = $0.ears.events.count
-        try await $0.choose("Export Subscriptions", from: "F10")
+        try await $0.choose("Import and Export", from: "F10")
+        try await $0.go(to: "Export Subscriptions", by: "Down", most: 4)
+        try await $0.press("Return")
         try await $0.hear("xported", "aved", after: moment)
       },
       Task("import subscriptions") {
         let moment = $0.ears.events.count
-        try await $0.choose("Import Subscriptions", from: "F10")
+        try await $0.choose("Import and Export", from: "F10")
+        try await $0.go(to: "Import Subscriptions", by: "Down", most: 4)
+        try await $0.press("Return")
+        try await $0.hear("It names", after: moment)
+        try await $0.press("Return")
         try await $0.hear("mported", "added", "already", "follow", after: moment)
       },
       Task("make text larger") { try await $0.press(["ctrl+plus"], hearing: "Text size 110 per cent") },
       Task("change a setting") {
-        try await $0.press(["ctrl+comma"], hearing: "Style")
+        try await $0.press(["ctrl+comma"], hearing: "Reading")
+        try await $0.press(["Down"], hearing: "List")
         try await $0.go(to: "Mark Old Articles as Read", "check box", by: "Tab", most: 6)
         try await $0.press(["space"], hearing: "switched")
         try await $0.press("Escape")
@@ -236,9 +243,11 @@ private struct ThirtyTasks {
       Task("keep a section offline") {
         let moment = $0.ears.events.count
         try await $0.go(to: "Harbour News", "list item", by: "F6", most: 4)
-        try await $0.choose("Keep Offline", from: "shift+F10")
-        try await $0.hear("ffline", after: moment)
-        try await $0.press("Return")
+        try await $0.choose("Feed Settings", from: "shift+F10")
+        try await $0.go(to: "Keep Offline", "check box", by: "Tab", most: 12)
+        try await $0.press("space")
+        try await $0.hear("kept offline", after: moment)
+        try await $0.press("Escape")
       },
       Task("quit") {
         // A dialog that is still closing would take the key.

@@ -188,14 +188,14 @@ extension EndToEndTests {
       reader.screen().first { $0.role == "list item" && $0.name.contains("Guide") && $0.area[0] < 200 }?.area)
     let count = reader.events("list-shown").count
     try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
-    try await reader.see("Rename or Move…")
+    try await reader.see("Feed Settings…")
     try screen.release()
     // A list that was chosen would be there, and the menu gone.
     try await Task.sleep(for: .milliseconds(500))
-    try await reader.see("Rename or Move…")
+    try await reader.see("Feed Settings…")
     #expect(reader.events("list-shown").count == count)
     try reader.key("Escape")
-    try await reader.seeNo("Rename or Move…")
+    try await reader.seeNo("Feed Settings…")
   }
 
   /// A finger that trembles on a row opens the article.

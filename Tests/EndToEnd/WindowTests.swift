@@ -111,7 +111,7 @@ extension EndToEndTests {
     let width = try reader.size(of: reader.window()).width
     var wide: [String] = []
     // The window about the program is the library’s own, with a least width.
-    for name in ["preferences", "shortcuts", "keys", "filters", "problems", "diagnostics"] {
+    for name in ["preferences", "shortcuts", "keys", "filters", "problems"] {
       try Reader.activate(name)
       try await reader.until("the dialog of \(name)") { try reader.dialogWidth() }
       // Dialogs get their last size a frame after they are there.

@@ -31,7 +31,7 @@ import Testing
   func dialogs() throws {
     let report = try probe("dialogs")
     for action in [
-      "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details", "win.switch",
+      "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.rename", "win.section-settings", "win.switch",
     ] {
       #expect(report[action] == report["times"] && report["times"] != nil, "\(action)")
     }

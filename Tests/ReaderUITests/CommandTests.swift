@@ -1,3 +1,4 @@
+import Reading
 import Testing
 
 @testable import ReaderUI
@@ -20,8 +21,11 @@ import Testing
   @Test func `Every command has a name and an action of the window or the application, and rare ones have no key`() {
     #expect(
       Command.all.filter(\.keys.isEmpty).map(\.action) == [
-        "win.save-epub", "win.add-account", "win.import", "win.export", "win.problems", "win.save-section",
-        "win.diagnostics", "win.tell-others", "win.about",
+        "win.save-epub", "win.filter-like", "win.typography", "win.section-settings", "win.announce",
+        "win.keep-offline",
+        "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain", "win.rows::compact",
+        "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account", "win.import", "win.export",
+        "win.problems", "win.hide-read-sections", "win.about",
       ])
     for command in Command.all {
       #expect(!command.title.isEmpty)
@@ -38,16 +42,48 @@ import Testing
         "win.star: s", "win.toggle-read: m u", "win.comments: c", "win.full-text: d f", "win.pictures: i",
         "win.view-pictures: <Shift>i", "win.play: p", "win.share: e", "win.copy-link: y",
         "win.copy-library-link: <Shift>y", "win.find: <Control>g", "win.find-previous: <Control><Shift>g",
-        "win.print: <Control>p", "win.text-larger: <Control>plus", "win.text-smaller: <Control>minus",
-        "win.text-normal: <Control>0", "win.switch: <Control>k", "win.previous-section: a <Alt>Up",
-        "win.next-section: z <Alt>Down", "win.go-today: g+t", "win.go-unread: g+u", "win.go-starred: g+s",
-        "win.go-all: g+a", "win.go-explore: g+e", "win.next-pane: F6", "win.previous-pane: <Shift>F6",
-        "win.back: <Alt>Left", "app.add: <Control>n plus", "app.news-sources: <Control><Shift>n",
-        "win.filters: <Control><Shift>f", "win.search: <Control>f slash", "win.refresh: r <Control>r F5",
-        "app.refresh-all: <Control><Shift>r", "win.mark-list-read: <Shift>a", "win.move-up: <Control><Shift>Up",
-        "win.move-down: <Control><Shift>Down", "win.undo: <Control>z", "win.toggle-sidebar: F9", "win.fullscreen: F11",
-        "win.preferences: <Control>comma", "win.shortcuts: question <Control>question F1", "win.close: <Control>w",
-        "app.quit: <Control>q",
+        "win.mark-above-read: bracketleft", "win.mark-below-read: bracketright", "win.print: <Control>p",
+        "win.text-larger: <Control>plus", "win.text-smaller: <Control>minus", "win.text-normal: <Control>0",
+        "win.switch: <Control>k", "win.previous-section: a <Alt>Up", "win.next-section: z <Alt>Down",
+        "win.go-today: g+t", "win.go-unread: g+u", "win.go-starred: g+s", "win.go-all: g+a", "win.go-explore: g+e",
+        "win.next-pane: F6", "win.previous-pane: <Shift>F6", "win.next-border: F8", "win.back: <Alt>Left",
+        "win.refresh: r <Control>r F5", "win.mark-list-read: <Shift>a", "win.mark-read-and-go: l", "win.rename: F2",
+        "win.remove: Delete", "win.move-up: <Control><Shift>Up", "win.move-down: <Control><Shift>Down",
+        "app.add: <Control>n plus", "app.news-sources: <Control><Shift>n", "win.filters: <Control><Shift>f",
+        "win.search: <Control>f slash", "app.refresh-all: <Control><Shift>r", "win.undo: <Control>z",
+        "win.toggle-sidebar: F9", "win.fullscreen: F11", "win.preferences: <Control>comma",
+        "win.shortcuts: question <Control>question F1", "win.close: <Control>w", "app.quit: <Control>q",
       ])
+  }
+
+  /// The words were written down before the commands got theirs. Each has to lead to its command among the first three.
+  @Test(arguments: [
+    ("subscribe", "app.add"), ("follow", "app.add"), ("new feed", "app.add"), ("rss", "app.add"),
+    ("podcast", "app.add"), ("account", "win.add-account"), ("freshrss", "win.add-account"),
+    ("miniflux", "win.add-account"), ("opml", "win.import"), ("backup", "win.export"), ("unsubscribe", "win.remove"),
+    ("delete", "win.remove"), ("rename", "win.rename"), ("title", "win.rename"), ("move", "win.section-settings"),
+    ("folder", "win.section-settings"), ("properties", "win.section-settings"), ("edit", "win.section-settings"),
+    ("password", "win.section-settings"), ("feed settings", "win.section-settings"), ("notifications", "win.announce"),
+    ("alert", "win.announce"), ("offline", "win.keep-offline"), ("travel", "win.keep-offline"),
+    ("epub", "win.save-epub"), ("kindle", "win.save-epub"), ("ebook", "win.save-epub"),
+    ("catch up", "win.mark-list-read"), ("all read", "win.mark-list-read"), ("mark above", "win.mark-above-read"),
+    ("older", "win.mark-below-read"), ("mark unread", "win.toggle-read"), ("bookmark", "win.star"),
+    ("favourite", "win.star"), ("mail", "win.share"), ("mastodon", "win.share"), ("url", "win.copy-link"),
+    ("copy link", "win.copy-link"), ("homepage", "win.open-site"), ("original", "win.full-text"),
+    ("reader view", "win.full-text"), ("discussion", "win.comments"), ("images", "win.pictures"),
+    ("gallery", "win.view-pictures"), ("zoom", "win.text-larger"), ("bigger", "win.text-larger"),
+    ("font", "win.typography"), ("sepia", "win.typography"), ("night", "win.typography"),
+    ("theme", "win.preferences"), ("settings", "win.preferences"), ("options", "win.preferences"),
+    ("help", "win.shortcuts"), ("hotkeys", "win.shortcuts"), ("mute", "win.filter-like"), ("block", "win.filter-like"),
+    ("rules", "win.filters"), ("sort", "win.order::oldest"), ("oldest", "win.order::oldest"),
+    ("compact", "win.rows::compact"), ("density", "win.rows::compact"), ("reload", "win.refresh"),
+    ("errors", "win.problems"), ("broken", "win.problems"), ("exit", "app.quit"), ("debug", "win.about"),
+    ("recommend", "win.about"), ("pdf", "win.print"),
+  ])
+  func `A word that a person types leads to the command`(word: String, action: String) {
+    let list = SwitcherList(
+      Command.all.map { .command($0.action, $0.title, words: $0.words, of: nil, key: nil) })
+    let found = list.find(word, atMost: 3).found.map(\.choice.target)
+    #expect(found.contains(.command(action)), "\(found)")
   }
 }

@@ -34,7 +34,8 @@ import Testing
       gtk_string_list_get_string(adw_combo_row_get_model(interface.object("keep").cast()), index)
         .map { String(cString: $0) }
     }
-    let row = KeepRow(in: interface, library, .publication(.init(rawValue: 1)), isInFolder: false)
+    let row = KeepRow(
+      in: interface, library, .publication(.init(rawValue: 1)), isInFolder: false, perform: { _ in })
     #expect(offered(0) == "Default (For Ever)" && offered(1) == "Ever" && offered(2) == "1" && offered(3) == nil)
     adw_combo_row_set_selected(interface.object("keep").cast(), 2)
     row.isInFolder = true

@@ -75,6 +75,42 @@ import Testing
     #expect(rows.compactMap(\.path) == ["Level 1", "Level 1 › Level 2", "Level 1 › Level 2 › Level 3"])
   }
 
+  /// One of the folder, one of the top level and a failing one have no unread articles.
+  private static func half() -> Sidebar {
+    func feed(_ id: Int64, _ folder: Int64?, _ unread: Int, fails: Bool = false) -> Publication {
+      Publication(
+        id: .init(rawValue: id), source: Source(kind: .feed, address: "https://\(id).example.com/"),
+        title: "Feed \(id)",
+        folder: folder.map { .init(rawValue: $0) }, unread: unread,
+        failure: fails ? SourceFailure("network.offline") : nil)
+    }
+    return Sidebar(
+      folders: [Folder(id: .init(rawValue: 1), title: "Folder", parent: nil)],
+      publications: [feed(1, 1, 2), feed(2, 1, 0), feed(3, nil, 0), feed(4, nil, 3), feed(5, nil, 0, fails: true)],
+      categories: [], today: 0, unread: 5, starred: 0)
+  }
+
+  @Test(
+    arguments: [
+      (nil, [], ["Folder 2", "  Feed 1 2", "  1 more 0", "Feed 4 3", "Feed 5 0", "1 more 0"]),
+      // The current section stays.
+      (3, [], ["Folder 2", "  Feed 1 2", "  1 more 0", "Feed 3 0", "Feed 4 3", "Feed 5 0"]),
+      (
+        nil, [1],
+        ["Folder 2", "  Feed 1 2", "  Feed 2 0", "  Fewer 0", "Feed 4 3", "Feed 5 0", "1 more 0"]
+      ),
+    ] as [(Int64?, [Int64], [String])])
+  func `One row stands for the publications of a place without unread articles`(
+    current: Int64?, open: [Int64], expected: [String]
+  ) {
+    let keeping = current.map { Section.publication(.init(rawValue: $0)) }
+    let rows = SidebarRow.rows(
+      of: Self.half(),
+      folding: SidebarFolding(rest: .init(keeping: keeping, open: Set(open.map { .folder(.init(rawValue: $0)) }))))
+    #expect(drawing(rows).dropFirst(6) == expected[...])
+    #expect(Set(rows.map(\.key)).count == rows.count)
+  }
+
   @Test func `Only the heading cannot be chosen`() {
     let rows = SidebarRow.rows(of: Self.sidebar)
     #expect(rows.filter { $0.section == nil }.map(\.title) == ["Feeds"])

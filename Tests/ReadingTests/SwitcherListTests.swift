@@ -97,9 +97,19 @@ import Testing
       Subject(key: "snow", name: "Snow", terms: [.init(rawValue: 31)], count: 4, unread: 0),
     ]
     #expect(SwitcherChoice.tags(subjects, beside: sidebar).map(\.name) == ["Snow"])
-    let actions = ["app.add", "win.switch", "win.go-today"].map { (action: $0, title: "Title") }
-    let commands = SwitcherChoice.commands(actions) { $0 == "app.add" ? "Ctrl+N" : nil }
-    // A section has an entry of its own, and the switcher need not open itself.
-    #expect(commands.map(\.target) == [.command("app.add")] && commands.first?.key == "Ctrl+N")
+  }
+
+  @Test func `Other words find a command after names that answer, also beside words of its name`() {
+    let list = SwitcherList([
+      .command("a", "Remove the feed", words: "delete unsubscribe", of: nil, key: nil),
+      .command("b", "Text size", words: "bigger font", of: "Paper", key: "B"), Self.choice("Delete Weekly"),
+    ])
+    func found(_ typed: String) -> [String] { list.find(typed, atMost: 9).found.map(\.choice.name) }
+    #expect(found("delete") == ["Delete Weekly", "Remove the feed"])
+    #expect(found("unsub") == ["Remove the feed"])
+    #expect(found("delete feed") == ["Remove the feed"])
+    #expect(found("font size") == ["Text size"])
+    #expect(found("feed weekly") == [])
+    #expect(list.find("bigger", atMost: 1).found.first?.choice.place == "Paper")
   }
 }

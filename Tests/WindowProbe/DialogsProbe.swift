@@ -9,7 +9,7 @@ import TestServers
 /// Opens and closes the dialogs of one window again and again, and counts what is left of them.
 enum DialogsProbe {
   private static let actions = [
-    "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.edit", "win.details", "win.switch",
+    "win.preferences", "win.keys", "win.shortcuts", "win.about", "win.rename", "win.section-settings", "win.switch",
   ]
 
   static func run(_ application: Object) async throws -> [String: Int] {

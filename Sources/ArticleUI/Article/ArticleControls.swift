@@ -43,7 +43,25 @@ package final class ArticleControls {
   package var shareButton: Widget { interface.widget("share") }
   package var shareMenu: OpaquePointer { interface.object("share-menu") }
 
+  private var articleMenu: MenuModel { MenuModel(interface.object("article-menu")) }
+
+  /// Opens the choices of typeface and paper.
+  package func showTypography() {
+    gtk_menu_button_popup(interface.object("typography-button"))
+  }
+
   // MARK: The article
+
+  /// Shows the effect of the command for pictures in the menu.
+  func showPictures(areWithheld: Bool, arePlaying: Bool) {
+    let label =
+      if areWithheld {
+        translated("_Load Pictures")
+      } else {
+        arePlaying ? translated("Stop _Pictures") : translated("Play _Pictures")
+      }
+    articleMenu.setLabel(label, ofAction: "win.show-pictures")
+  }
 
   /// Shows an article's state, and enables the commands that are possible for it.
   func show(_ readable: ReadableArticle) {
@@ -72,6 +90,9 @@ package final class ArticleControls {
   func showFullText(of readable: ReadableArticle) {
     showsFullText = readable.fullText == .shown
     gtk_toggle_button_set_active(fullTextButton.cast(), showsFullText ? 1 : 0)
+    articleMenu.setLabel(
+      showsFullText ? translated("Show the _Original") : translated("Show the _Full Text"),
+      ofAction: "win.full-text")
     let hasPage = readable.article.summary.address.map(isWebAddress) == true
     gtk_widget_set_sensitive(fullTextButton, hasPage ? 1 : 0)
   }
@@ -94,7 +115,7 @@ package final class ArticleControls {
     gtk_toggle_button_set_active(starButton.cast(), isStarred ? 1 : 0)
     gtk_button_set_icon_name(starButton.cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
     nameStar(KeyHints(settings.keyBindings))
-    MenuModel(interface.object("article-menu")).setLabel(
+    articleMenu.setLabel(
       isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")
   }
 

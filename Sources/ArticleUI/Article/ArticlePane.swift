@@ -414,6 +414,7 @@ package final class ArticlePane {
   /// Shows or hides the offer to load pictures that were not fetched.
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
+    controls.showPictures(areWithheld: isWithheld, arePlaying: article.pictures == .moving)
     if isWithheld { trace?.note("pictures-withheld") }
   }
 

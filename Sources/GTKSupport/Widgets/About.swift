@@ -30,6 +30,21 @@ public struct About {
     Newer.function(functions + "add_legal_section", as: Add.self)(widget, title, copyright, license, text)
   }
 
+  /// Adds a row among the links that does something else than to open an address. The dialog closes first.
+  public func addLink(_ title: String, _ act: @escaping () -> Void) {
+    typealias Add = @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
+    // The address is never opened. It only tells the row from others.
+    let address = "action:" + title
+    Newer.function(functions + "add_link", as: Add.self)(widget, title, address)
+    // The dialog must not keep itself alive by its handler.
+    widget.onRequest("activate-link") { [widget] (chosen: String) -> Bool in
+      guard chosen == address else { return false }
+      NewerDialog.close(widget)
+      act()
+      return true
+    }
+  }
+
   public func present(over parent: UnsafeMutablePointer<GtkWindow>) {
     dialog.present(over: parent)
   }

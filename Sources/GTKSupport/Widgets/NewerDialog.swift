@@ -23,4 +23,8 @@ struct NewerDialog {
     window.endProgramByKeys()
     gtk_window_present(window)
   }
+
+  static func close(_ widget: Widget) {
+    if Newer.hasDialogs { Newer.close(dialog: widget) } else { gtk_window_close(widget.cast()) }
+  }
 }

@@ -22,6 +22,7 @@ final class AddDialog {
   private var loginSite: String?
   /// Called after the reader has subscribed to a source.
   private let onAdded: (Subscription) -> Void
+  private let window: UnsafeMutablePointer<GtkWindow>
 
   /// Shows the dialog over a window.
   ///
@@ -35,7 +36,7 @@ final class AddDialog {
     folder: Folder.ID?, account: Account.ID?, address: String, onAdded: @escaping (Subscription) -> Void
   ) -> AddDialog {
     let dialog = AddDialog(
-      library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, account: account,
+      over: window, library: library, thumbnails: thumbnails, sidebar: sidebar, folder: folder, account: account,
       onAdded: onAdded)
     gtk_editable_set_text(dialog.address, address)
     dialog.frame.present(over: window, keeping: dialog, focus: dialog.address.cast())
@@ -43,9 +44,10 @@ final class AddDialog {
   }
 
   private init(
-    library: Library, thumbnails: Thumbnails, sidebar: Sidebar, folder: Folder.ID?, account: Account.ID?,
-    onAdded: @escaping (Subscription) -> Void
+    over window: UnsafeMutablePointer<GtkWindow>, library: Library, thumbnails: Thumbnails, sidebar: Sidebar,
+    folder: Folder.ID?, account: Account.ID?, onAdded: @escaping (Subscription) -> Void
   ) {
+    self.window = window
     self.library = library
     self.thumbnails = thumbnails
     self.onAdded = onAdded
@@ -58,6 +60,9 @@ final class AddDialog {
     }
     interface.widget("add").on("clicked") { [weak self] in self?.add() }
     interface.widget("cancel").on("clicked") { [weak self] in self?.cancel() }
+    for (row, action) in [("news-sources", "app.news-sources"), ("account", "win.add-account")] {
+      interface.widget(row).on("activated") { [weak self] in self?.goOn(with: action) }
+    }
     frame.onClose { [weak self] in self?.work?.cancel() }
   }
 
@@ -184,11 +189,18 @@ final class AddDialog {
     frame.close()
   }
 
+  /// Opens the dialog of another way to add something, in place of this one.
+  private func goOn(with action: String) {
+    cancel()
+    gtk_widget_activate_action_variant(window.cast(), action, nil)
+  }
+
   private func showChoices() {
     for row in choices { adw_preferences_group_remove(interface.object("choices").cast(), row.row) }
     choices = []
     showPreview()
     gtk_widget_set_visible(interface.widget("choices"), found.isEmpty ? 0 : 1)
+    gtk_widget_set_visible(interface.widget("others"), found.isEmpty ? 1 : 0)
     for (index, source) in found.enumerated() {
       guard let row = adw_action_row_new(), let check = gtk_check_button_new() else { continue }
       if let first = choices.first { gtk_check_button_set_group(check.cast(), first.check.cast()) }

@@ -14,6 +14,7 @@ final class PreferencesDialog {
   private let settings: Settings
   private let library: Library
   private let shareServices: ShareServiceRows
+  private let pages: PreferencesPages
   /// Called with the number of days to keep offline.
   private let onOfflineDays: (Int) -> Void
 
@@ -22,7 +23,8 @@ final class PreferencesDialog {
     onOfflineDays: @escaping (Int) -> Void
   ) {
     let dialog = PreferencesDialog(settings: settings, library: library, onOfflineDays: onOfflineDays)
-    dialog.frame.present(over: window, keeping: dialog)
+    dialog.frame.present(over: window, keeping: dialog, focus: dialog.pages.chosen)
+    dialog.pages.findKeys(in: dialog.frame.widget)
   }
 
   private init(settings: Settings, library: Library, onOfflineDays: @escaping (Int) -> Void) {
@@ -30,6 +32,7 @@ final class PreferencesDialog {
     self.settings = settings
     self.library = library
     shareServices = ShareServiceRows(in: interface, settings: settings)
+    pages = PreferencesPages(in: interface)
     settings.bindRows(of: interface)
     setUpStoredPictures()
     setUpKeys()
@@ -72,6 +75,11 @@ final class PreferencesDialog {
   private func setUpIntervals() {
     setUp("interval", for: .refreshInterval, minutes: [0, 30, 60, 240, 1440])
     setUp("sync-interval", for: .syncInterval, minutes: [0, 5, 15, 30, 60])
+    Task { [interface, library] in
+      // If the library cannot be read, the window has already reported it.
+      let accounts = (try? await library.accounts()) ?? []
+      gtk_widget_set_visible(interface.widget("sync-interval"), accounts.isEmpty ? 0 : 1)
+    }
   }
 
   /// Sets up a row that offers only some numbers of minutes and shows the nearest. A binding cannot do this.

@@ -5,22 +5,20 @@ import GLibSupport
 import GTKSupport
 import Library
 import SharedUI
-import Text
 
 /// The program's environment, for people who look for the cause of a fault.
 enum ProgramFacts {
-  /// Returns the facts, each with its name. The texts are in English for developers. `translated` translates them for
-  /// the reader.
+  /// Returns the facts, each with its name, in English for developers.
   ///
   /// - Parameter window: A visible window of the program.
   static func all(of window: UnsafeMutablePointer<GtkWindow>) -> [(name: String, value: String)] {
     [
       ("Courant", version),
       ("GTK", Newer.version(of: "gtk") ?? ""), ("libadwaita", Newer.version(of: "adw") ?? ""),
-      ("WebKitGTK", Newer.version(of: "webkit") ?? translatable("Not loaded")),
-      (translatable("Drawn by"), renderer(of: window)),
-      (translatable("Display"), display(of: window)),
-      (translatable("Sandbox"), sandbox),
+      ("WebKitGTK", Newer.version(of: "webkit") ?? "Not loaded"),
+      ("Drawn by", renderer(of: window)),
+      ("Display", display(of: window)),
+      ("Sandbox", sandbox),
     ]
   }
 
@@ -28,7 +26,7 @@ enum ProgramFacts {
   private static var sandbox: String {
     if Flatpak.isAround { return "Flatpak" }
     let isThere = Newer.version(of: "webkit") != nil && !WebKitLibrary.goesWithoutSandbox
-    return isThere ? translatable("For articles alone") : translatable("None")
+    return isThere ? "For articles alone" : "None"
   }
 
   private static func renderer(of window: UnsafeMutablePointer<GtkWindow>) -> String {

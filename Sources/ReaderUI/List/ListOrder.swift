@@ -2,7 +2,7 @@ import Articles
 import SharedUI
 
 /// The order of a section's list: the newest or the oldest article is at the top.
-enum ListOrder: String {
+enum ListOrder: String, CaseIterable {
   case newest
   case oldest
 }

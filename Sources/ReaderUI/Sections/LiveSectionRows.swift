@@ -108,8 +108,8 @@ final class LiveSectionRows {
   private func show(_ item: OpaquePointer, in row: SectionRow) {
     stale.remove(item)
     guard let content = content(place(of: item)) else { return }
-    let isHeading = content.section == nil
-    gtk_list_item_set_selectable(item, isHeading ? 0 : 1)
+    let isHeading = if case .heading = content.kind { true } else { false }
+    gtk_list_item_set_selectable(item, content.section == nil ? 0 : 1)
     gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
     row.show(content, thumbnails: thumbnails)
     mark(row)

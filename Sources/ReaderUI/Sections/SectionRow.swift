@@ -55,6 +55,16 @@ final class SectionRow {
     }
     gtk_widget_add_controller(widget, click.cast())
     setUpLongPress()
+    setUpRest()
+  }
+
+  /// A click on the row for the rest shows or hides what it stands for. The list activates rows by double clicks only.
+  private func setUpRest() {
+    guard let click = gtk_gesture_click_new() else { return }
+    click.on("released") { [weak self] (_: Int32, _: Double, _: Double) in
+      if let row = self?.row, case .rest = row.kind { self?.onToggle(row) }
+    }
+    gtk_widget_add_controller(widget, click.cast())
   }
 
   /// Sets up the tooltip: the whole name if it is cut, and the count if it is hidden. The text is computed when the
@@ -106,13 +116,16 @@ final class SectionRow {
     showExpander(isOpen: row.isOpen)
     gtk_widget_set_visible(icons, 1)
     gtk_widget_set_margin_start(widget, Self.indentation(ofDepth: row.depth))
-    for style in ["heading-row", "account-row"] { gtk_widget_remove_css_class(widget, style) }
+    for style in ["heading-row", "account-row", "rest-row"] { gtk_widget_remove_css_class(widget, style) }
     switch row.kind {
     case .place(let section), .part(let section):
       showSymbol(section.query.icon)
     case .heading:
       gtk_widget_set_visible(icons, 0)
       gtk_widget_add_css_class(widget, "heading-row")
+    case .rest:
+      showSymbol("view-more-horizontal-symbolic")
+      gtk_widget_add_css_class(widget, "rest-row")
     case .folder:
       showSymbol("folder-symbolic")
       gtk_widget_set_visible(failure, row.problems == 0 ? 0 : 1)

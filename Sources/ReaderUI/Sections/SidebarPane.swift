@@ -40,6 +40,8 @@ final class SidebarPane {
   private(set) var moves = SidebarMoves(.empty, [])
   private var isReplacing = false
   private var wanted = Wanted()
+  /// The places whose publications without unread articles are shown.
+  private var openRests: Set<SidebarRest> = []
   /// The keys of the dropped rows, until these rows appear at their new place.
   private var droppedKeys: Set<Int64> = []
   /// The scroll position of the list.
@@ -69,6 +71,9 @@ final class SidebarPane {
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
       dragging?.update()
+    }
+    settings.observe(.hidesReadSections, for: self) { [weak self] in
+      if let self { show(sidebar) }
     }
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
@@ -190,6 +195,8 @@ final class SidebarPane {
   /// Selects a section's row without reporting it, and scrolls to the row.
   func select(_ section: Section) {
     mark(section)
+    // The row may have been left out.
+    if settings[.hidesReadSections], !rows.contains(where: { $0.section == section }) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
@@ -240,6 +247,7 @@ final class SidebarPane {
 
   /// Selects and opens a row. The focused row may differ from the chosen row, for example after its menu was open.
   private func activate(_ index: UInt32) {
+    if rows.indices.contains(Int(index)), case .rest = rows[Int(index)].kind { return toggle(rows[Int(index)]) }
     gtk_single_selection_set_selected(selection.opaque, index)
     onEvent(.activated)
   }
@@ -250,7 +258,8 @@ final class SidebarPane {
     SidebarFolding(
       closedFolders: settings.identifiers(.collapsedFolders),
       closedAccounts: settings.identifiers(.collapsedAccounts),
-      openPublications: settings.identifiers(.openPublications))
+      openPublications: settings.identifiers(.openPublications),
+      rest: settings[.hidesReadSections] ? .init(keeping: chosen, open: openRests) : nil)
   }
 
   private func toggle(_ row: SidebarRow) {
@@ -258,6 +267,7 @@ final class SidebarPane {
     case .folder(let id, _): settings.toggle(id, in: .collapsedFolders)
     case .account(let account, _): settings.toggle(account.id, in: .collapsedAccounts)
     case .publication(let publication, _): settings.toggle(publication.id, in: .openPublications)
+    case .rest(let rest, _): openRests.formSymmetricDifference([rest])
     case .place, .heading, .part: return
     }
     show(sidebar)

@@ -28,6 +28,13 @@ final class ArticleRowCommands {
     add("mark-above-read") { $0.marks.mark(.above, of: $1.id) }
     add("mark-below-read") { $0.marks.mark(.below, of: $1.id) }
     add("mute") { $0.dialogs.filter(like: $1) }
+    let actions = Actions(of: session.window)
+    for (name, part) in [("mark-above-read", ReadMarks.Part.above), ("mark-below-read", .below)] {
+      actions.add(name) { [weak self] in
+        guard let self, let article = self.session.panes.list.articles.chosenArticle else { return }
+        self.marks.mark(part, of: article)
+      }
+    }
     session.panes.list.menu.onOpen = { [weak self] in self?.enable(for: $0) }
   }
 

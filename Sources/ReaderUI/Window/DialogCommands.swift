@@ -26,13 +26,20 @@ final class DialogCommands {
     actions.add("keys") { [weak self] in
       self.map { KeysDialog.present(over: $0.session.window.cast(), settings: $0.session.settings) }
     }
-    actions.add("about") { [weak self] in self.map { AboutDialog.present(over: $0.session.window.cast()) } }
-    actions.add("diagnostics") { [weak self] in
-      self.map { DiagnosticsDialog.present(over: $0.session.window.cast(), library: $0.session.library) }
-    }
+    actions.add("about") { [weak self] in self?.showAbout() }
     actions.add("problems") { [weak self] in self?.showProblems() }
     actions.add("filters") { [weak self] in self?.showFilters() }
     actions.add("filter-like") { [weak self] in self?.filterLikeChosen() }
+  }
+
+  private func showAbout() {
+    Task { [session, weak telling] in
+      let hosts = await session.library.hostFigures()
+      AboutDialog.present(
+        over: session.window.cast(),
+        diagnostics: DiagnosticsText.of(ProgramFacts.all(of: session.window.cast()), hosts),
+        onTellOthers: { telling?.present() })
+    }
   }
 
   private func showPreferences() {

@@ -69,11 +69,11 @@ final class LeafletShell: WindowShell {
     PaneWidth.set(PaneWidths.leastArticle, of: interface.widget("article-place"))
     let widths = PaneWidths(in: interface)
     PaneHandle.attach(
-      to: interface.widget("outer-handle"), limits: { widths.ofSidebar }, width: { PaneWidth.get(of: sidebar) },
-      moved: { PaneWidth.set($0, of: sidebar) }, ended: { settings[.sidebarWidth] = $0 })
+      to: interface.widget("outer-handle"), storing: .sidebarWidth, in: settings, limits: { widths.ofSidebar },
+      width: { PaneWidth.get(of: sidebar) }, moved: { PaneWidth.set($0, of: sidebar) })
     PaneHandle.attach(
-      to: interface.widget("inner-handle"), limits: { widths.ofList }, width: { PaneWidth.get(of: list) },
-      moved: { PaneWidth.set($0, of: list) }, ended: { settings[.listWidth] = $0 })
+      to: interface.widget("inner-handle"), storing: .listWidth, in: settings, limits: { widths.ofList },
+      width: { PaneWidth.get(of: list) }, moved: { PaneWidth.set($0, of: list) })
   }
 
   var isOuterFolded: Bool { adw_leaflet_get_folded(outer) != 0 }

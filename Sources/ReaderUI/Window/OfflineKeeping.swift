@@ -36,12 +36,17 @@ final class OfflineKeeping {
     }
   }
 
+  /// Returns true if a scope is kept offline, and the plan that says what keeping it takes.
+  func state(of scope: OfflineScope) async throws(LibraryError) -> (isKept: Bool, plan: OfflinePlan) {
+    let isKept = try await session.library.offlineScopes().contains(scope)
+    return (isKept, try await session.library.offlinePlan(for: [scope]))
+  }
+
   private func offer(_ scope: OfflineScope, named name: String) {
     session.toast.say(translated("Counting what “%s” takes…", name))
-    Task { [weak self, library = session.library] in
+    Task { [weak self] in
       do throws(LibraryError) {
-        let isKept = try await library.offlineScopes().contains(scope)
-        let plan = try await library.offlinePlan(for: [scope])
+        guard let (isKept, plan) = try await self?.state(of: scope) else { return }
         self?.ask(about: plan, of: scope, named: name, isKept: isKept)
       } catch {
         self?.session.panes.list.banner.show(error.message)
@@ -54,7 +59,9 @@ final class OfflineKeeping {
       isKept ? translated("“%s” Is Kept Offline", name) : translated("Keep “%s” Offline?", name)
     session.toast.hide()
     Question.ask(
-      over: session.window.cast(), heading, body(about: plan),
+      over: session.window.cast(), heading,
+      plan.sentence + " "
+        + translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
       action: isKept ? translated("_Stop Keeping") : translated("_Keep"), isDestructive: isKept
     ) { [weak self] in
       self?.keep(scope, !isKept)
@@ -62,24 +69,8 @@ final class OfflineKeeping {
     session.trace?.note("offline-offer", [("articles", plan.articles), ("pictures", plan.missing.pictures)])
   }
 
-  private func body(about plan: OfflinePlan) -> String {
-    let missing = plan.missing
-    let size =
-      missing.texts + missing.pictures == 0
-      ? translated("Nothing needs to be fetched.")
-      : translated(
-        "About %1$s to fetch: %2$s and %3$s.", DataSize.text(plan.bytes),
-        translated("%s full text", plural: "%s full texts", count: missing.texts),
-        translated("%s picture", plural: "%s pictures", count: missing.pictures))
-    return [
-      plan.isLimited
-        ? translated("The newest %s articles.", grouped(plan.articles))
-        : translated("%s article.", plural: "%s articles.", count: plan.articles), size,
-      translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
-    ].joined(separator: " ")
-  }
-
-  private func keep(_ scope: OfflineScope, _ isKept: Bool) {
+  /// Starts or stops keeping a scope offline.
+  func keep(_ scope: OfflineScope, _ isKept: Bool) {
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       if case .days(let days) = scope, isKept {
         try await library.setOfflineDays(days)
@@ -114,5 +105,23 @@ final class OfflineKeeping {
       summary.failed == 0
         ? kept
         : kept + ". " + translated("%s could not be had.", String(summary.failed)))
+  }
+}
+
+extension OfflinePlan {
+  /// The number of articles, and what needs to be fetched.
+  var sentence: String {
+    let size =
+      missing.texts + missing.pictures == 0
+      ? translated("Nothing needs to be fetched.")
+      : translated(
+        "About %1$s to fetch: %2$s and %3$s.", DataSize.text(bytes),
+        translated("%s full text", plural: "%s full texts", count: missing.texts),
+        translated("%s picture", plural: "%s pictures", count: missing.pictures))
+    let count =
+      isLimited
+      ? translated("The newest %s articles.", grouped(articles))
+      : translated("%s article.", plural: "%s articles.", count: articles)
+    return count + " " + size
   }
 }

@@ -54,6 +54,7 @@ final class PaneFolding {
     let actions = Actions(of: widget)
     actions.add("next-pane") { [weak self] in self?.focusPane(step: 1) }
     actions.add("previous-pane") { [weak self] in self?.focusPane(step: -1) }
+    actions.add("next-border") { [weak self] in self?.focusBorder() }
     actions.add("back") { [weak self] in self?.goBack() }
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
   }
@@ -223,6 +224,17 @@ final class PaneFolding {
         gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
       }
     }
+  }
+
+  /// Moves the focus to the next border between two panes. The arrow keys then move the border.
+  private func focusBorder() {
+    let borders = ["outer-handle", "inner-handle"].map { interface.widget($0) }.filter {
+      gtk_widget_get_mapped($0) != 0
+    }
+    let current = borders.firstIndex { gtk_widget_has_focus($0) != 0 }
+    guard !borders.isEmpty else { return }
+    gtk_widget_grab_focus(borders[((current ?? -1) + 1) % borders.count])
+    gtk_window_set_focus_visible(widget.cast(), 1)
   }
 
   private func toggleSidebar() {

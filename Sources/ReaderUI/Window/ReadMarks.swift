@@ -8,20 +8,25 @@ import Text
 /// Marks whole lists as read.
 final class ReadMarks {
   private let session: ReadingSession
+  private let unread: UnreadSteps
 
-  init(_ session: ReadingSession) {
-    self.session = session
+  init(_ session: ReadingSession, unread: UnreadSteps) {
+    (self.session, self.unread) = (session, unread)
   }
 
   /// Marks all articles of the list, even if the list contains search results.
-  func markList() {
+  ///
+  /// - Parameter goesOn: True if the next section with unread articles is opened then. A search does not go on.
+  func markList(goesOn: Bool = false) {
     let query = session.panes.list.articles.query
     Task { [weak self, list = session.panes.list] in
       // If a new list is still being read, the reader means the new list.
       try? await list.articles.settleWhole()
       guard let self, isShown(query), let marked = list.articles.marked else { return }
       list.showRead()
-      mark(marked)
+      mark(marked) { [weak self] in
+        if goesOn, !query.isSearch { self?.unread.goToNextSection() }
+      }
     }
   }
 
@@ -63,7 +68,9 @@ final class ReadMarks {
   }
 
   /// Marks articles. The marks are shown at once. When they are stored, a message shows their number.
-  private func mark(_ marked: Marked) {
+  ///
+  /// - Parameter then: Called when the marks are stored.
+  private func mark(_ marked: Marked, then: @escaping @MainActor () -> Void = {}) {
     if case .section(let section, _) = marked { session.sections.showRead(section) }
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       do throws(LibraryError) {
@@ -73,6 +80,7 @@ final class ReadMarks {
           done.map {
             translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
           } ?? translated("Everything here is read already"), canUndo: done != nil)
+        await then()
       } catch {
         await self?.showAgain()
         throw error

@@ -51,7 +51,8 @@ package final class ReaderWindow {
     let moves = RowMoves(session)
     let accounts = AccountCommands(session, refreshing: refreshing)
     banner = SectionBanner(session, accounts: accounts)
-    let marks = ReadMarks(session)
+    let unread = UnreadSteps(session)
+    let marks = ReadMarks(session, unread: unread)
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
     let announcing = AnnouncingOffer(session)
     let telling = TellingOthers(session)
@@ -59,14 +60,12 @@ package final class ReaderWindow {
     let dialogs = DialogCommands(session, logins: logins, offline: offline, telling: telling)
     commands = WindowCommands(
       articles: ArticleCommands(
-        session, unread: UnreadSteps(session), downloads: Downloads(session), tools: tools, playing: playing,
+        session, unread: unread, downloads: Downloads(session), tools: tools, playing: playing,
         deeds: deeds, announcing: announcing),
       rows: ArticleRowCommands(session, marks: marks, dialogs: dialogs, deeds: deeds),
       sections: SectionCommands(
         session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
-        editing: SectionEditing(session, moves: moves),
-        details: PublicationDetails(session, logins: logins, refreshing: refreshing), marks: marks, moves: moves,
-        announcing: announcing, accounts: accounts),
+        removal: SectionRemoval(session), marks: marks, moves: moves, announcing: announcing, accounts: accounts),
       accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
       undoing: Undoing(session), switching: Switching(session),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
@@ -186,7 +185,9 @@ package final class ReaderWindow {
     actions.add("text-larger") { [weak self] in self?.session.panes.article.changeSize(by: 10) }
     actions.add("text-smaller") { [weak self] in self?.session.panes.article.changeSize(by: -10) }
     actions.add("text-normal") { [weak self] in self?.session.panes.article.changeSize(by: nil) }
+    actions.add("typography") { [weak self] in self?.session.panes.article.controls.showTypography() }
     session.settings.addAction(of: .showsRead, to: widget)
+    session.settings.addAction(of: .hidesReadSections, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
     actions.add("stop") { [weak self] in
@@ -203,8 +204,10 @@ package final class ReaderWindow {
   private func setUpPlainKeys() {
     let keys = PlainKeys(of: widget, session.settings.keyBindings) { [weak self] action in
       guard let self else { return }
+      // The key removes the row that has the focus. Elsewhere it is too easily pressed by mistake.
+      if action == "win.remove", !session.panes.sidebar.hasFocus { return }
       leaveButton(before: action)
-      gtk_widget_activate_action_variant(widget, action, nil)
+      widget.activate(action)
     }
     window.keep(keys, as: "courant-keys")
     session.settings.observe(.keys, for: keys) { [weak self, weak keys] in

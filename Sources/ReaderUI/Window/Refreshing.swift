@@ -33,12 +33,6 @@ final class Refreshing {
     refresh(section, on: session.refreshes.occasionByHand(for: section))
   }
 
-  /// Refreshes the current publication, even if the program has given it up.
-  func askAgain() {
-    guard let publication = session.shown.publication else { return }
-    refresh(.publication(publication.id), on: .insistence)
-  }
-
   /// Refreshes the due sources, unless a refresh is already running.
   func refreshWhatIsDue(on occasion: RefreshOccasion) {
     guard session.refreshes.areResting else { return }

@@ -60,7 +60,7 @@ final class RowMoves {
   }
 
   /// - Parameter folder: The folder that the row was moved into; `nil` if it is outside of all folders.
-  func sayMoved(_ title: String, to folder: String?) {
+  private func sayMoved(_ title: String, to folder: String?) {
     session.toast.say(
       folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)
   }
@@ -72,7 +72,7 @@ extension SidebarRow {
     switch kind {
     case .publication(let publication, _): publication.folder
     case .folder(let id, _): sidebar.folders.first { $0.id == id }?.parent
-    case .place, .heading, .account, .part: nil
+    case .place, .heading, .account, .part, .rest: nil
     }
   }
 }

@@ -36,9 +36,9 @@ final class SectionBanner {
 
   private var declined: Set<Publication.ID> { session.settings.identifiers(.declinedOffers) }
 
-  /// Replaces the publication's source by the better source that the site offers.
-  func takeOffer() {
-    guard let publication else { return }
+  /// Replaces the source of a publication by the better source that its site offers.
+  func takeOffer(of section: Section) {
+    guard let publication = session.sections.publication(of: section) else { return }
     session.panes.list.banner.hide()
     session.toast.say(translated("Fetching “%s”…", publication.title))
     // The row stays visible when its sections appear below it.

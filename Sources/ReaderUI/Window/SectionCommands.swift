@@ -13,8 +13,7 @@ final class SectionCommands {
   private let refreshing: Refreshing
   private let offline: OfflineKeeping
   private let logins: LoginQuestions
-  private let editing: SectionEditing
-  private let details: PublicationDetails
+  private let removal: SectionRemoval
   private let marks: ReadMarks
   private let moves: RowMoves
   private let announcing: AnnouncingOffer
@@ -24,7 +23,7 @@ final class SectionCommands {
   /// Adds the actions and handles the events of the sections pane.
   init(
     _ session: ReadingSession, banner: SectionBanner, refreshing: Refreshing, offline: OfflineKeeping,
-    logins: LoginQuestions, editing: SectionEditing, details: PublicationDetails, marks: ReadMarks, moves: RowMoves,
+    logins: LoginQuestions, removal: SectionRemoval, marks: ReadMarks, moves: RowMoves,
     announcing: AnnouncingOffer, accounts: AccountCommands
   ) {
     self.session = session
@@ -32,8 +31,7 @@ final class SectionCommands {
     self.refreshing = refreshing
     self.offline = offline
     self.logins = logins
-    self.editing = editing
-    self.details = details
+    self.removal = removal
     self.marks = marks
     self.moves = moves
     self.announcing = announcing
@@ -51,9 +49,7 @@ final class SectionCommands {
       session.folding.showList()
       session.panes.list.focus()
     case .moved(let move): moves.move(move)
-    case .menu:
-      moves.enable()
-      session.panes.sidebar.rowActions.check("announce", session.panes.sidebar.menuSection.map(isAnnounced) ?? false)
+    case .menu: moves.enable()
     }
   }
 
@@ -62,27 +58,40 @@ final class SectionCommands {
   private func addActions() {
     add("refresh") { $0.refreshing.refreshByHand($1) }
     add("keep-offline") { $0.offline.offer($1) }
-    add("edit") { $0.editing.edit($1) }
-    add("details") { $0.showDetails(of: $1) }
+    add("section-settings") { $0.showSettings(of: $1) }
     add("login") { $0.logins.ask(of: $1) }
     add("allow-private") { $0.logins.allowPrivate($1) }
-    addRowAction("open-site") { $0.openSite(of: $1) }
-    addRowAction("copy-feed") { $0.copyFeed(of: $1) }
-    addRowAction("remove") { $0.remove($1) }
+    add("open-site") { $0.openSite(of: $1) }
+    add("copy-feed") { $0.copyFeed(of: $1) }
+    add("ask-again") { $0.refreshing.refresh($1, on: .insistence) }
+    add("take-offer") { $0.banner.takeOffer(of: $1) }
+    addFocusAction("rename") { $0.showSettings(of: $1, isForRenaming: true) }
+    addFocusAction("remove") { $0.remove($1) }
+    session.window.on("notify::focus-widget") { [weak self] in self?.enableForFocus() }
     // The window's own action marks the articles of the list, even if they are search results.
     addRowAction("mark-read") { $0.marks.mark($1) }
-    session.panes.sidebar.rowActions.add(check: "announce") { [weak self] isTold in
-      if let self, let subject = session.panes.sidebar.menuSection?.announced { announcing.announce(subject, isTold) }
-    }
+    add("announce") { $0.announce($1) }
     actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
-    actions.add("take-offer") { [weak self] in self?.banner.takeOffer() }
-    actions.add("ask-again") { [weak self] in self?.refreshing.askAgain() }
+    actions.add("mark-read-and-go") { [weak self] in self?.marks.markList(goesOn: true) }
     actions.add("try-again") { [weak self] in self?.refreshing.tryAgain() }
   }
 
   private func add(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
     actions.add(name) { [weak self] in self.map { act($0, $0.session.panes.list.section) } }
     addRowAction(name, act)
+  }
+
+  /// Adds an action whose key applies to the row of the sections that has the focus, or else to the current section.
+  private func addFocusAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
+    actions.add(name) { [weak self] in
+      if let self { act(self, focused ?? session.panes.list.section) }
+    }
+    addRowAction(name, act)
+  }
+
+  /// The section of the row that has the focus.
+  private var focused: Section? {
+    session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.section : nil
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
@@ -93,27 +102,46 @@ final class SectionCommands {
 
   /// Disables the actions that the current section does not support.
   func enable() {
-    let isPublication = session.shown.publication != nil
-    let isFolder = if case .folder = session.panes.list.section { true } else { false }
-    actions.enable("edit", isPublication || isFolder)
-    let isAccount = if case .account = session.panes.list.section { true } else { false }
-    actions.enable("details", isPublication || isAccount)
+    let section = session.panes.list.section
+    let publication = session.sections.publication(of: section)
+    let isAccount = if case .account = section { true } else { false }
+    actions.enable("announce", section.subject != nil)
+    actions.enable("section-settings", section.subject != nil || isAccount)
+    for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
+    enableForFocus()
     actions.enable("problems", session.sections.sidebar.publications.contains { $0.failure != nil })
   }
 
-  private func isAnnounced(_ section: Section) -> Bool {
-    switch section.announced {
-    case .publication(let id): session.sections.sidebar.publications.first { $0.id == id }?.announces ?? false
-    case .folder(let id): session.sections.sidebar.folders.first { $0.id == id }?.announces ?? false
-    case nil: false
+  private func enableForFocus() {
+    let isPossible = (focused ?? session.panes.list.section).subject != nil
+    for name in ["rename", "remove"] { actions.enable(name, isPossible) }
+  }
+
+  /// Switches the notifications of a publication or a folder on or off.
+  private func announce(_ section: Section) {
+    guard let subject = section.subject else { return }
+    let isTold =
+      session.sections.publication(of: section)?.announces ?? session.sections.sidebar.folder(of: section)?.announces
+    announcing.announce(subject, isTold != true)
+  }
+
+  private func showSettings(of section: Section, isForRenaming: Bool = false) {
+    if case .account = section, let account = accounts.account(of: section) {
+      return accounts.showDetails(of: account)
+    }
+    FeedSettingsDialog.present(
+      section, session, offline: offline, announcing: announcing, isForRenaming: isForRenaming
+    ) { [weak self] in
+      self?.take($0, about: section)
     }
   }
 
-  private func showDetails(of section: Section) {
-    if case .account = section, let account = accounts.account(of: section) {
-      accounts.showDetails(of: account)
-    } else {
-      details.show(section)
+  private func take(_ wish: FeedSourceRows.Wish, about section: Section) {
+    switch wish {
+    case .takeOffer: banner.takeOffer(of: section)
+    case .askAgain: refreshing.refresh(section, on: .insistence)
+    case .login: logins.ask(of: section)
+    case .open(let address): session.desktop.open(address)
     }
   }
 
@@ -121,7 +149,7 @@ final class SectionCommands {
     if case .account = section, let account = accounts.account(of: section) {
       accounts.remove(account)
     } else {
-      editing.remove(section)
+      removal.remove(section)
     }
   }
 
@@ -173,13 +201,5 @@ final class SectionCommands {
     if subscription.isUpgrade {
       session.toast.say(translated("It took the place of its feed; your articles and marks stay"))
     }
-  }
-}
-
-extension Section {
-  /// The publication or folder of a section if it can have notifications; `nil` for other sections.
-  fileprivate var announced: Announced? {
-    if case .folder(let id) = self { return .folder(id) }
-    return if case .publication(let id) = self { .publication(id) } else { nil }
   }
 }

@@ -51,18 +51,17 @@ final class SplitShell: WindowShell {
     setBreakpoints()
     let widths = PaneWidths(in: interface)
     PaneHandle.attach(
-      to: interface.widget("outer-handle"), limits: { widths.ofSidebar },
+      to: interface.widget("outer-handle"), storing: .sidebarWidth, in: settings, limits: { widths.ofSidebar },
       width: { [weak self] in self?.sidebarWidth ?? 0 },
       moved: { [weak self] width in
         if let self { setWidth(width, of: outer) }
-      },
-      ended: { [settings] in settings[.sidebarWidth] = $0 })
+      })
     PaneHandle.attach(
-      to: interface.widget("inner-handle"), limits: { widths.ofList }, width: { [weak self] in self?.listWidth ?? 0 },
+      to: interface.widget("inner-handle"), storing: .listWidth, in: settings, limits: { widths.ofList },
+      width: { [weak self] in self?.listWidth ?? 0 },
       moved: { [weak self] width in
         if let self { setWidth(width, of: inner) }
-      },
-      ended: { [settings] in settings[.listWidth] = $0 })
+      })
   }
 
   private func setWidth(_ width: Int, of view: OpaquePointer) {

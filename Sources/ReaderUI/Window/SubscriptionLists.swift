@@ -21,10 +21,13 @@ final class SubscriptionLists {
 
   // MARK: Importing
 
-  /// Asks for a file, and subscribes to the feeds in it.
+  /// Asks for a file, says what an import of it does, and subscribes to its feeds if the reader agrees.
   private func importSubscriptions() {
-    choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Import")) {
-      [weak self] file in self?.askForPlace(of: Object(retaining: file))
+    choose(GTK_FILE_CHOOSER_ACTION_OPEN, title: translated("Import Subscriptions"), accept: translated("_Open")) {
+      [weak self] file in
+      self?.open(Object(retaining: file)) { address in
+        self?.sayInDialog(translated("This File Is a Feed"), translated("Add the feed by its address: %s", address))
+      }
     }
   }
 

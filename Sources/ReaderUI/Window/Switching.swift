@@ -18,9 +18,7 @@ final class Switching {
   private func present() {
     let (keys, sidebar) = (session.settings.keyBindings, session.sections.sidebar)
     let list = SwitcherList(
-      SwitcherChoice.sections(of: sidebar, key: keys.label)
-        + SwitcherChoice.commands(
-          Command.all.filter { isEnabled($0.action) }.map { ($0.action, $0.title) }, key: keys.label),
+      SwitcherChoice.sections(of: sidebar, key: keys.label) + commands(keys),
       used: session.settings[.switcherUsed], current: .section(session.panes.list.section))
     let dialog = SwitcherDialog.present(list, over: session.window.cast(), trace: session.trace) { [weak self] in
       self?.go(to: $0)
@@ -32,9 +30,21 @@ final class Switching {
     }
   }
 
-  /// - Parameter action: The name of the action with its group, such as `win.star`.
+  /// Returns the commands that are possible now. Sections have entries of their own, and the switcher is open already.
+  private func commands(_ keys: KeyBindings) -> [SwitcherChoice] {
+    let section = session.panes.list.section.title(in: session.sections.sidebar)
+    return Command.all.filter { command in
+      !command.action.hasPrefix("win.go-") && command.action != "win.switch" && isEnabled(command.action)
+    }.map { command in
+      .command(
+        command.action, command.title, words: command.words, of: command.group == .section ? section : nil,
+        key: keys.label(of: command.action))
+    }
+  }
+
+  /// - Parameter action: The name of the action with its group, such as `win.star` or `win.order::newest`.
   private func isEnabled(_ action: String) -> Bool {
-    let name = String(action.dropFirst(4))
+    let name = action.dropFirst(4).split(separator: ":").first.map(String.init) ?? ""
     let group =
       action.hasPrefix("app.") ? gtk_window_get_application(session.window.cast())?.opaque : session.window.opaque
     return group.map { g_action_group_get_action_enabled($0, name) != 0 } ?? false
@@ -43,7 +53,7 @@ final class Switching {
   private func go(to choice: SwitcherChoice) {
     session.settings[.switcherUsed] = SwitcherList.used(session.settings[.switcherUsed], adding: choice)
     switch choice.target {
-    case .command(let action): gtk_widget_activate_action_variant(session.window.cast(), action, nil)
+    case .command(let action): session.window.cast().activate(action)
     case .section(.explore): gtk_widget_activate_action_variant(session.window.cast(), "win.go-explore", nil)
     case .section(let section):
       if case .subject = section {

@@ -6,14 +6,13 @@ import GTKSupport
 import SharedUI
 import Text
 
-/// The invitation to recommend the program: a page whose address the reader can send to others. The menu always offers
-/// it. The program also offers it once, to a reader who has read on several days.
+/// The invitation to recommend the program: a page whose address the reader can send to others. The About dialog always
+/// offers it. The program also offers it once, to a reader who has read on several days.
 final class TellingOthers {
   private let session: ReadingSession
 
   init(_ session: ReadingSession) {
     self.session = session
-    Actions(of: session.window.cast()).add("tell-others") { [weak self] in self?.present() }
   }
 
   /// Counts an article that was read to its end. Makes the offer when there are enough articles and days.
@@ -27,7 +26,7 @@ final class TellingOthers {
     }
   }
 
-  private func present() {
+  func present() {
     let alert = Alert(
       translated("Tell Others"),
       translated("Courant has no advertising. It grows by those who speak of it.") + "\n\n" + homepage)

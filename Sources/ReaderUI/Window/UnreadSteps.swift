@@ -33,6 +33,19 @@ final class UnreadSteps {
     }
   }
 
+  /// Opens the next section with unread articles, and chooses the first of them. If there is none, the list stays.
+  func goToNextSection() {
+    last = Task { [weak self, previous = last] in
+      await previous?.value
+      guard let self, let sidebar = try? await session.library.sidebar(),
+        let next = UnreadSections(sidebar).next(to: session.panes.list.section, step: 1)
+      else { return }
+      session.shown.choose(next)
+      // If another list was opened meanwhile, the reader means that one.
+      _ = try? await session.panes.list.selection.selectUnread(step: 1)
+    }
+  }
+
   private func choose(_ step: Int) async throws {
     guard try await !session.panes.list.selection.selectUnread(step: step) else { return }
     guard !session.panes.list.articles.query.isSearch else {

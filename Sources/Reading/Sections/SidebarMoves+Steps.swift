@@ -13,7 +13,7 @@ extension SidebarMoves {
     switch row.kind {
     case .publication(let publication, _): self.step(publication, by: step)
     case .folder(let id, _): self.step(id, by: step)
-    case .place, .heading, .account, .part: nil
+    case .place, .heading, .account, .part, .rest: nil
     }
   }
 

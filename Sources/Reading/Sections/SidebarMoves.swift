@@ -40,7 +40,7 @@ public struct SidebarMoves {
     switch dragged.kind {
     case .publication(let publication, _): drop(publication, on: index, at: height)
     case .folder(let id, _): drop(id, on: index, at: height)
-    case .place, .heading, .account, .part: nil
+    case .place, .heading, .account, .part, .rest: nil
     }
   }
 
@@ -68,7 +68,7 @@ public struct SidebarMoves {
     case .account(let account, _):
       guard publication.account == account.id else { return nil }
       return drop(publication, to: nil, siblings(of: publication, in: nil).count, .inside(index))
-    case .place: return nil
+    case .place, .rest: return nil
     }
   }
 
@@ -154,7 +154,7 @@ public struct SidebarMoves {
       return group == .feeds && account(of: folder) == nil ? into(nil, at: index, folder) : nil
     case .account(let account, _):
       return self.account(of: folder) == account.id ? into(nil, at: index, folder) : nil
-    case .place: return nil
+    case .place, .rest: return nil
     }
   }
 

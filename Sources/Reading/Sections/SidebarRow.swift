@@ -14,6 +14,8 @@ public struct SidebarRow: Hashable {
     case publication(Publication, isOpen: Bool?)
     /// A part of a publication: a category, the tag cloud or a page.
     case part(Section)
+    /// The publications without unread articles of one place, which are left out or shown above the row.
+    case rest(SidebarRest, isShown: Bool)
   }
 
   public let kind: Kind
@@ -30,6 +32,7 @@ public struct SidebarRow: Hashable {
   public var key: Int64 {
     switch kind {
     case .heading(let group): return -1 - Int64(group.rawValue)
+    case .rest(let rest, _): return rest.key
     case .folder(let id, _): return Self.key(.folder, id.rawValue)
     case .account(let account, _): return Self.key(.account, account.id.rawValue)
     case .publication(let publication, _): return Self.key(.publication, publication.id.rawValue)
@@ -49,7 +52,7 @@ public struct SidebarRow: Hashable {
   public var section: Section? {
     switch kind {
     case .place(let section), .part(let section): section
-    case .heading: nil
+    case .heading, .rest: nil
     case .folder(let id, _): .folder(id)
     case .account(let account, _): .account(account.id)
     case .publication(let publication, _): .publication(publication.id)
@@ -60,7 +63,7 @@ public struct SidebarRow: Hashable {
   public var isMovable: Bool {
     switch kind {
     case .folder, .publication: true
-    case .place, .heading, .account, .part: false
+    case .place, .heading, .account, .part, .rest: false
     }
   }
 
@@ -72,7 +75,23 @@ public struct SidebarRow: Hashable {
     switch kind {
     case .folder(_, let isOpen), .account(_, let isOpen): isOpen
     case .publication(_, let isOpen): isOpen
-    case .place, .heading, .part: nil
+    case .place, .heading, .part, .rest: nil
+    }
+  }
+}
+
+/// The place of the publications that one row stands for.
+public enum SidebarRest: Hashable {
+  case folder(Folder.ID)
+  case account(Account.ID)
+  case group(SidebarGroup)
+
+  /// The row's key. The keys of headings are the four above them.
+  var key: Int64 {
+    switch self {
+    case .folder(let id): -10 - id.rawValue * 3
+    case .account(let id): -11 - id.rawValue * 3
+    case .group(let group): -12 - Int64(group.rawValue) * 3
     }
   }
 }

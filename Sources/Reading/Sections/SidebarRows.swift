@@ -8,13 +8,27 @@ public struct SidebarFolding: Hashable {
   public var closedFolders: Set<Folder.ID> = []
   public var closedAccounts: Set<Account.ID> = []
   public var openPublications: Set<Publication.ID> = []
+  /// The publications without unread articles; `nil` if they are shown like others.
+  public var rest: Rest?
+
+  /// The rules for publications without unread articles. A failing publication is always shown.
+  public struct Rest: Hashable {
+    /// The section that stays even if it has no unread articles.
+    public var keeping: Section?
+    /// The places whose publications are all shown.
+    public var open: Set<SidebarRest>
+
+    public init(keeping: Section?, open: Set<SidebarRest> = []) {
+      (self.keeping, self.open) = (keeping, open)
+    }
+  }
 
   public init(
     closedFolders: Set<Folder.ID> = [], closedAccounts: Set<Account.ID> = [],
-    openPublications: Set<Publication.ID> = []
+    openPublications: Set<Publication.ID> = [], rest: Rest? = nil
   ) {
     (self.closedFolders, self.closedAccounts) = (closedFolders, closedAccounts)
-    self.openPublications = openPublications
+    (self.openPublications, self.rest) = (openPublications, rest)
   }
 }
 
@@ -40,6 +54,8 @@ private struct SidebarRows {
   private let byFolder: [Shelf: [Publication]]
   private let categories: [Publication.ID: [CategoryCount]]
   private let pages: [Publication.ID: [Page]]
+  /// The publication of the section that stays.
+  private let kept: Publication.ID?
 
   init(_ sidebar: Sidebar, _ folding: SidebarFolding) {
     self.sidebar = sidebar
@@ -51,6 +67,7 @@ private struct SidebarRows {
     byFolder = Dictionary(grouping: sidebar.publications) { Shelf(folder: $0.folder, account: $0.account) }
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)
+    kept = folding.rest?.keeping.flatMap(sidebar.owner(of:))
   }
 
   var all: [SidebarRow] {
@@ -63,7 +80,7 @@ private struct SidebarRows {
     for group in SidebarGroup.allCases {
       // The group of feeds contains all folders, even folders that also contain other publications.
       var members = group == .feeds ? contents(of: Shelf(), depth: 0) : []
-      members += (loose[group] ?? []).flatMap { self.rows(of: $0, depth: 0) }
+      members += self.rows(of: loose[group] ?? [], in: .group(group), depth: 0)
       guard !members.isEmpty else { continue }
       rows.append(SidebarRow(kind: .heading(group), title: group.title))
       rows += members
@@ -79,7 +96,7 @@ private struct SidebarRows {
       kind: .account(account, isOpen: isOpen), title: account.title, count: members.reduce(0) { $0 + $1.unread })
     guard isOpen else { return [row] }
     let top = Shelf(account: account.id)
-    return [row] + contents(of: top, depth: 1) + (byFolder[top] ?? []).flatMap { self.rows(of: $0, depth: 1) }
+    return [row] + contents(of: top, depth: 1) + rows(of: byFolder[top] ?? [], in: .account(account.id), depth: 1)
   }
 
   /// Returns the rows of the folders in a shelf, with the contents of the open folders.
@@ -94,7 +111,7 @@ private struct SidebarRows {
           problems: problems(in: inside), depth: depth))
       guard isOpen else { continue }
       rows += contents(of: inside, depth: depth + 1)
-      rows += (byFolder[inside] ?? []).flatMap { self.rows(of: $0, depth: depth + 1) }
+      rows += self.rows(of: byFolder[inside] ?? [], in: .folder(folder.id), depth: depth + 1)
     }
     return rows
   }
@@ -107,6 +124,19 @@ private struct SidebarRows {
   private func problems(in shelf: Shelf) -> Int {
     (byFolder[shelf] ?? []).count { $0.failure != nil }
       + (folders[shelf] ?? []).reduce(0) { $0 + problems(in: Shelf(folder: $1.id, account: $1.account)) }
+  }
+
+  /// Returns the rows of the publications of one place. Those without unread articles may be left out for one row that
+  /// shows them.
+  private func rows(of publications: [Publication], in place: SidebarRest, depth: Int) -> [SidebarRow] {
+    guard let rest = folding.rest else { return publications.flatMap { rows(of: $0, depth: depth) } }
+    let wanted = publications.filter { $0.unread > 0 || $0.failure != nil || $0.id == kept }
+    let isShown = rest.open.contains(place)
+    let shown = (isShown ? publications : wanted).flatMap { rows(of: $0, depth: depth) }
+    let left = publications.count - wanted.count
+    guard left > 0 else { return shown }
+    let title = isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: left)
+    return shown + [SidebarRow(kind: .rest(place, isShown: isShown), title: title, depth: depth)]
   }
 
   private func rows(of publication: Publication, depth: Int) -> [SidebarRow] {

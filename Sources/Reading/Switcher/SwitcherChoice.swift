@@ -18,6 +18,8 @@ public struct SwitcherChoice: Equatable {
   public let icon: String
   /// The label of the key for the same action.
   public var key: String?
+  /// Other words that find the choice.
+  public var words = ""
 
   /// The text form in the settings.
   public var stored: String {
@@ -48,7 +50,7 @@ extension SwitcherChoice {
       if case .publication(let publication, _) = row.kind { owner = publication.title }
       let place =
         switch row.kind {
-        case .place, .heading: ""
+        case .place, .heading, .rest: ""
         case .folder(let id, _): parents[id]?.flatMap { folders[$0] } ?? translated("Folder")
         case .account: translated("Account")
         case .publication(let publication, _):
@@ -73,18 +75,14 @@ extension SwitcherChoice {
     }
   }
 
-  /// Returns the commands, except those that go to a section, because the section itself is listed.
+  /// Returns a command.
   ///
-  /// - Parameters:
-  ///   - possible: The actions that are possible at the moment, with their titles.
-  ///   - key: Returns the label of an action's key.
-  public static func commands(
-    _ possible: [(action: String, title: String)], key: (String) -> String?
-  ) -> [SwitcherChoice] {
-    possible.filter { !$0.action.hasPrefix("win.go-") && $0.action != "win.switch" }.map {
-      SwitcherChoice(
-        target: .command($0.action), name: $0.title, place: translated("Command"), icon: "system-run-symbolic",
-        key: key($0.action))
-    }
+  /// - Parameter section: The name of the section that the command applies to; `nil` for other commands.
+  public static func command(
+    _ action: String, _ title: String, words: String, of section: String?, key: String?
+  ) -> SwitcherChoice {
+    SwitcherChoice(
+      target: .command(action), name: title, place: section ?? translated("Command"), icon: "system-run-symbolic",
+      key: key, words: words)
   }
 }

@@ -12,6 +12,8 @@ public struct SwitcherList {
   private struct Entry {
     let choice: SwitcherChoice
     let name: SoughtName
+    /// Other words for the choice; `nil` if it has none.
+    let words: SoughtName?
     /// The bonus for a recent use, from 0 to 1.
     let use: Double
   }
@@ -38,7 +40,10 @@ public struct SwitcherList {
   public mutating func add(_ choices: [SwitcherChoice]) {
     for choice in choices {
       let use = used[choice.stored].map { Double(Self.mostUsed - $0) / Double(Self.mostUsed) } ?? 0
-      entries.append(Entry(choice: choice, name: SoughtName(choice.name), use: use))
+      entries.append(
+        Entry(
+          choice: choice, name: SoughtName(choice.name), words: choice.words.isEmpty ? nil : SoughtName(choice.words),
+          use: use))
       if places[choice.place] == nil { places[choice.place] = SoughtName(choice.place) }
     }
   }
@@ -64,7 +69,11 @@ public struct SwitcherList {
 
   private func worth(of entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Double? {
     let answer = entry.name.answer(to: query)
-    if answer.map({ $0 < .words }) ?? true, answersWithPlace(entry, words) { return 55 }
+    if answer.map({ $0 < .words }) ?? true {
+      // The other words come before initials: "sort" also has the initials of "Star or remove the star".
+      if answersWithWords(entry, words) { return 65 }
+      if answersWithPlace(entry, words) { return 55 }
+    }
     return answer.map { answer in
       switch answer {
       case .whole: 100
@@ -92,7 +101,18 @@ public struct SwitcherList {
     return isNamed
   }
 
+  /// Returns true if each typed word begins a word of the name or one of the other words for the choice: "image size".
+  private func answersWithWords(_ entry: Entry, _ words: [NameQuery]) -> Bool {
+    guard let others = entry.words else { return false }
+    return words.allSatisfy { word in
+      [others, entry.name].contains { $0.answer(to: word).map { $0 >= .words } ?? false }
+    }
+  }
+
   private func found(_ entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Found {
+    if answersWithWords(entry, words), entry.name.answer(to: query).map({ $0 < .words }) ?? true {
+      return Found(choice: entry.choice, marks: [])
+    }
     let marks =
       answersWithPlace(entry, words) && entry.name.answer(to: query).map({ $0 < .words }) ?? true
       ? words.filter { entry.name.answer(to: $0).map { $0 >= .words } ?? false }.flatMap(entry.name.marks)

@@ -4,20 +4,21 @@ import Text
 /// A command that the reader can run with a key.
 package struct Command {
   package enum Group: CaseIterable {
-    case reading, article, moving, library, general
+    case reading, article, moving, section, library, general
 
     package var title: String {
       switch self {
       case .reading: translated("Reading")
       case .article: translated("Article")
       case .moving: translated("Moving")
+      case .section: translated("Section")
       case .library: translated("Library")
       case .general: translated("General")
       }
     }
   }
 
-  /// The action's name with its group: `win.star`.
+  /// The action's name with its group, and with its target if it has one: `win.star`, `win.order::newest`.
   package let action: String
   package let title: String
   package let group: Group
@@ -26,6 +27,8 @@ package struct Command {
   package var keys: [String] = []
   /// Alternatives to the default keys on other parts of the keyboard. They work, but lists of keys do not show them.
   var variants: [String] = []
+  /// Other words that readers may type in the switcher to find the command, separated by spaces.
+  package var words = ""
 }
 
 extension Command {
@@ -45,19 +48,35 @@ extension Command {
     Command(action: "win.page-up", title: translated("Scroll a page back"), group: .reading, keys: ["<Shift>space"]),
     Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
     Command(
-      action: "win.open-in-browser", title: translated("Open in the browser"), group: .article, keys: ["v", "b"]),
-    Command(action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"]),
-    Command(action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"]),
-    Command(action: "win.comments", title: translated("Show the comments"), group: .article, keys: ["c"]),
-    Command(action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"]),
+      action: "win.open-in-browser", title: translated("Open in the browser"), group: .article, keys: ["v", "b"],
+      words: translated("web original page")),
     Command(
-      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"]),
+      action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"],
+      words: translated("bookmark favourite save keep")),
+    Command(
+      action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"],
+      words: translated("unread seen")),
+    Command(
+      action: "win.comments", title: translated("Show the comments"), group: .article, keys: ["c"],
+      words: translated("discussion replies")),
+    Command(
+      action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"],
+      words: translated("reader view original whole article")),
+    Command(
+      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"],
+      words: translated("images animation gif")),
     Command(
       action: "win.view-pictures", title: translated("View the pictures in full size"), group: .article,
-      keys: ["<Shift>i"]),
-    Command(action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"]),
-    Command(action: "win.share", title: translated("Share"), group: .article, keys: ["e"]),
-    Command(action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"]),
+      keys: ["<Shift>i"], words: translated("images gallery photo zoom")),
+    Command(
+      action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"],
+      words: translated("podcast episode audio listen")),
+    Command(
+      action: "win.share", title: translated("Share"), group: .article, keys: ["e"],
+      words: translated("send mail mastodon post")),
+    Command(
+      action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"],
+      words: translated("url address")),
     Command(
       action: "win.copy-library-link", title: translated("Copy a link that opens the article in Courant"),
       group: .article, keys: ["<Shift>y"]),
@@ -67,11 +86,27 @@ extension Command {
     Command(
       action: "win.find-previous", title: translated("Previous match in the article"), group: .article,
       keys: ["<Control><Shift>g"]),
-    Command(action: "win.save-epub", title: translated("Save the article as EPUB"), group: .article),
-    Command(action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"]),
+    Command(
+      action: "win.save-epub", title: translated("Save the article as EPUB"), group: .article,
+      words: translated("book ebook kindle download")),
+    Command(
+      action: "win.mark-above-read", title: translated("Mark the articles above as read"), group: .article,
+      keys: ["bracketleft"], words: translated("newer earlier")),
+    Command(
+      action: "win.mark-below-read", title: translated("Mark the articles below as read"), group: .article,
+      keys: ["bracketright"], words: translated("older later")),
+    Command(
+      action: "win.filter-like", title: translated("Mute articles like this"), group: .article,
+      words: translated("block hide ignore")),
+    Command(
+      action: "win.typography", title: translated("Text and paper"), group: .article,
+      words: translated("font typeface sepia dark night size width")),
+    Command(
+      action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"],
+      words: translated("pdf paper")),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
-      variants: ["<Control>equal", "<Control>KP_Add"]),
+      variants: ["<Control>equal", "<Control>KP_Add"], words: translated("bigger zoom font")),
     Command(
       action: "win.text-smaller", title: translated("Smaller text"), group: .article, keys: ["<Control>minus"],
       variants: ["<Control>KP_Subtract"]),
@@ -90,49 +125,119 @@ extension Command {
     Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
     Command(action: "win.go-all", title: translated("Go to All Articles"), group: .moving, keys: ["g+a"]),
     Command(action: "win.go-explore", title: translated("Explore all publications"), group: .moving, keys: ["g+e"]),
-    Command(action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"]),
+    Command(
+      action: "win.next-pane", title: translated("Next pane"), group: .moving, keys: ["F6"], words: translated("focus")),
     Command(action: "win.previous-pane", title: translated("Previous pane"), group: .moving, keys: ["<Shift>F6"]),
+    Command(
+      action: "win.next-border", title: translated("Next border between panes, for the arrow keys"), group: .moving,
+      keys: ["F8"], words: translated("width resize divider")),
     Command(
       action: "win.back", title: translated("Back"), group: .moving, keys: [isMirrored ? "<Alt>Right" : "<Alt>Left"]),
 
-    Command(action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"]),
     Command(
-      action: "app.news-sources", title: translated("Choose news sources"), group: .library, keys: ["<Control><Shift>n"]
-    ),
-    Command(action: "win.add-account", title: translated("Add an account"), group: .library),
-    Command(action: "win.import", title: translated("Import subscriptions"), group: .library),
-    Command(action: "win.export", title: translated("Export subscriptions"), group: .library),
-    Command(action: "win.problems", title: translated("Show the problems"), group: .library),
-    Command(action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"]),
+      action: "win.refresh", title: translated("Refresh this section"), group: .section,
+      keys: ["r", "<Control>r", "F5"], words: translated("reload update check fetch")),
     Command(
-      action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
-      keys: ["<Control>f", "slash"]),
+      action: "win.mark-list-read", title: translated("Mark the list as read"), group: .section, keys: ["<Shift>a"],
+      words: translated("all catch up done clear")),
     Command(
-      action: "win.refresh", title: translated("Refresh this section"), group: .library,
-      keys: ["r", "<Control>r", "F5"]),
+      action: "win.mark-read-and-go", title: translated("Mark the list as read; go to the next unread section"),
+      group: .section, keys: ["l"], words: translated("all catch up done")),
     Command(
-      action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"]),
-    Command(action: "win.save-section", title: translated("Save the list as EPUB"), group: .library),
+      action: "win.section-settings", title: translated("Settings of the feed or folder"), group: .section,
+      words: translated("edit properties move folder address url password keep details schedule")),
     Command(
-      action: "win.mark-list-read", title: translated("Mark the list as read"), group: .library, keys: ["<Shift>a"]),
+      action: "win.rename", title: translated("Rename the feed or folder"), group: .section, keys: ["F2"],
+      words: translated("name title")),
     Command(
-      action: "win.move-up", title: translated("Move the section up"), group: .library, keys: ["<Control><Shift>Up"]),
+      action: "win.remove", title: translated("Remove the feed or folder"), group: .section, keys: ["Delete"],
+      words: translated("delete unsubscribe unfollow")),
     Command(
-      action: "win.move-down", title: translated("Move the section down"), group: .library,
+      action: "win.move-up", title: translated("Move the section up"), group: .section, keys: ["<Control><Shift>Up"]),
+    Command(
+      action: "win.move-down", title: translated("Move the section down"), group: .section,
       keys: ["<Control><Shift>Down"]),
-    Command(action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"]),
+    Command(
+      action: "win.announce", title: translated("Turn notifications on or off"), group: .section,
+      words: translated("notify tell alert new articles")),
+    Command(
+      action: "win.keep-offline", title: translated("Keep the list offline"), group: .section,
+      words: translated("download travel")),
+    Command(action: "win.save-section", title: translated("Save the list as EPUB"), group: .section),
+    Command(
+      action: "win.open-site", title: translated("Open the website"), group: .section, words: translated("homepage web")
+    ),
+    Command(
+      action: "win.copy-feed", title: translated("Copy the feed address"), group: .section,
+      words: translated("url link")),
+    Command(
+      action: "win.show-read", title: translated("Show or hide read articles"), group: .section,
+      words: translated("unread only")),
+    Command(
+      action: "win.rows::plain", title: translated("Rows: headline and beginning"), group: .section,
+      words: translated("layout density view")),
+    Command(
+      action: "win.rows::compact", title: translated("Rows: compact"), group: .section,
+      words: translated("layout density view")),
+    Command(
+      action: "win.rows::card", title: translated("Rows: cards"), group: .section,
+      words: translated("layout density view pictures")),
+    Command(
+      action: "win.order::newest", title: translated("Order: newest first"), group: .section,
+      words: translated("sort date")),
+    Command(
+      action: "win.order::oldest", title: translated("Order: oldest first"), group: .section,
+      words: translated("sort date")),
 
     Command(
-      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"]),
+      action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"],
+      words: translated("subscribe follow new feed rss url site podcast")),
+    Command(
+      action: "app.news-sources", title: translated("Choose news sources"), group: .library,
+      keys: ["<Control><Shift>n"], words: translated("newspapers newsapi")),
+    Command(
+      action: "win.add-account", title: translated("Add an account"), group: .library,
+      words: translated("sync freshrss miniflux nextcloud server login")),
+    Command(
+      action: "win.import", title: translated("Import subscriptions"), group: .library,
+      words: translated("opml subscriptions list restore")),
+    Command(
+      action: "win.export", title: translated("Export subscriptions"), group: .library,
+      words: translated("opml backup subscriptions list")),
+    Command(
+      action: "win.problems", title: translated("Show the problems"), group: .library,
+      words: translated("errors broken failing dead")),
+    Command(
+      action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"],
+      words: translated("rules mute block highlight")),
+    Command(
+      action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
+      keys: ["<Control>f", "slash"], words: translated("find look")),
+    Command(
+      action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"],
+      words: translated("reload update sync check fetch")),
+    Command(
+      action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"],
+      words: translated("revert back")),
+
+    Command(
+      action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"],
+      words: translated("hide feeds")),
+    Command(
+      action: "win.hide-read-sections", title: translated("Show or hide sections without unread articles"),
+      group: .general, words: translated("feeds read sidebar")),
     Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, keys: ["F11"]),
-    Command(action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"]),
+    Command(
+      action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"],
+      words: translated("settings options theme dark style")),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
-      keys: ["question", "<Control>question", "F1"]),
-    Command(action: "win.diagnostics", title: translated("Diagnostics"), group: .general),
-    Command(action: "win.tell-others", title: translated("Tell others of Courant"), group: .general),
-    Command(action: "win.about", title: translated("About Courant"), group: .general),
+      keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys")),
+    Command(
+      action: "win.about", title: translated("About Courant"), group: .general,
+      words: translated("version licence bug debug diagnostics recommend tell")),
     Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
-    Command(action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"]),
+    Command(
+      action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"], words: translated("exit")),
   ]
 }

@@ -58,6 +58,11 @@ package final class Settings {
     return true
   }
 
+  /// Gives a setting its default value.
+  package func reset<Value>(_ key: Key<Value>) {
+    g_settings_reset(stored.cast(), key.name)
+  }
+
   /// Calls `call` whenever one of these settings changes in any program, while the owner exists.
   package func observe<Value>(_ keys: Key<Value>..., for owner: AnyObject, call: @escaping () -> Void) {
     observers.append(Observer(owner: owner, keys: Set(keys.map(\.name)), call: call))
@@ -189,6 +194,7 @@ extension Settings.Key<Bool> {
   package static let refreshesOnStart = Self("refresh-on-start")
   package static let showsRead = Self("show-read")
   package static let skipsReadSections = Self("skip-read-sections")
+  package static let hidesReadSections = Self("hide-read-sections")
   package nonisolated static let marksOldRead = Self("mark-old-read")
 }
 

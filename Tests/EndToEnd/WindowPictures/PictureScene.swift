@@ -210,7 +210,7 @@ extension PictureScene {
       states: [
         State("problems", wide, .see("Storm warning"), .activate("problems")),
         State("error", nil, .keys("Escape"), .click("Evening Mail")),
-        State("details", nil, .activate("details")),
+        State("details", nil, .activate("section-settings")),
       ]),
     PictureScene(
       name: "lost", holding: .lostPaper,

@@ -1,0 +1,116 @@
+import CGTK
+import GLibSupport
+import GTKSupport
+import Text
+
+/// The pages of the preferences and the search in them. A page is the groups that have its name.
+final class PreferencesPages {
+  private let interface: Interface
+  private let groups: [Widget]
+  /// The rows that the search hides. Other rows may be hidden for reasons of their own.
+  private var hidden: [Widget] = []
+
+  /// - Parameter interface: The interface of the preferences.
+  init(in interface: Interface) {
+    self.interface = interface
+    groups = interface.widget("page").descendants(of: adw_preferences_group_get_type())
+    let pages = interface.object("pages")
+    pages.on("row-activated") { [weak self] (_: UnsafeMutableRawPointer?) in self?.open() }
+    pages.on("row-selected") { [weak self] (_: UnsafeMutableRawPointer?) in self?.show() }
+    gtk_list_box_select_row(pages, gtk_list_box_get_row_at_index(pages, 0))
+    // In a list box, Tab moves from row to row, and the pages would change.
+    interface.widget("pages").onKey(isFirst: true) { [interface] press in
+      guard press.isTab else { return false }
+      let isBack = press.isWith(GDK_SHIFT_MASK)
+      return gtk_widget_child_focus(
+        interface.widget(isBack ? "search-button" : "stack"), isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
+    }
+    interface.object("search-entry").on("search-changed") { [weak self] in self?.show() }
+    gtk_search_bar_connect_entry(interface.object("search-bar"), interface.object("search-entry"))
+    interface.widget("back").on("clicked") { [weak self] in self?.goBack() }
+    for property in ["notify::folded", "notify::visible-child"] {
+      interface.object("leaflet").on(property) { [weak self] in self?.folded() }
+    }
+    folded()
+  }
+
+  /// Lets the search begin with the first letter that the reader types in the dialog.
+  func findKeys(in dialog: Widget) {
+    gtk_search_bar_set_key_capture_widget(interface.object("search-bar"), dialog)
+  }
+
+  /// The row of the chosen page.
+  var chosen: Widget? { gtk_list_box_get_selected_row(interface.object("pages")).map { $0.cast() } }
+
+  private var typed: String { interface.typed("search-entry") }
+
+  private var isFolded: Bool { adw_leaflet_get_folded(interface.object("leaflet")) != 0 }
+
+  /// Shows the chosen page, or the rows of all pages that contain the typed text.
+  private func show() {
+    for row in hidden { gtk_widget_set_visible(row, 1) }
+    hidden = []
+    let page = chosen.flatMap(Self.name)
+    for group in groups {
+      let isShown = typed.isEmpty ? Self.name(of: group) == page : find(in: group)
+      gtk_widget_set_visible(group, isShown ? 1 : 0)
+    }
+    let isAnything = groups.contains { gtk_widget_get_visible($0) != 0 }
+    gtk_stack_set_visible_child_name(interface.object("stack"), isAnything ? "rows" : "nothing")
+    gtk_widget_set_sensitive(interface.widget("pages"), typed.isEmpty ? 1 : 0)
+    if !typed.isEmpty { open() }
+  }
+
+  private static func name(of widget: Widget) -> String? {
+    gtk_widget_get_name(widget).map { String(cString: $0) }
+  }
+
+  /// Hides the rows of a group that do not contain the typed text.
+  ///
+  /// - Returns: True if there are rows left.
+  private func find(in group: Widget) -> Bool {
+    let rows = group.descendants(of: adw_preferences_row_get_type()).filter { gtk_widget_get_visible($0) != 0 }
+    let others = rows.filter { !$0.says(typed) }
+    // A row inside an expander stays with it.
+    let outer = others.filter { other in !rows.contains { $0 != other && gtk_widget_is_ancestor(other, $0) != 0 } }
+    for row in outer { gtk_widget_set_visible(row, 0) }
+    hidden += outer
+    return outer.count < rows.count { row in !rows.contains { $0 != row && gtk_widget_is_ancestor(row, $0) != 0 } }
+  }
+
+  /// Brings the page to the front if it is not beside the list of pages.
+  private func open() {
+    adw_leaflet_set_visible_child(interface.object("leaflet"), interface.widget("stack"))
+  }
+
+  private func goBack() {
+    gtk_editable_set_text(interface.object("search-entry"), "")
+    adw_leaflet_set_visible_child(interface.object("leaflet"), interface.widget("places"))
+  }
+
+  private func folded() {
+    let isPage = adw_leaflet_get_visible_child(interface.object("leaflet")) == interface.widget("stack")
+    gtk_widget_set_visible(interface.widget("back"), isFolded && isPage ? 1 : 0)
+  }
+}
+
+extension Widget {
+  /// Returns the widgets of a type inside this one, outer ones first.
+  fileprivate func descendants(of type: GType) -> [Widget] {
+    var found: [Widget] = []
+    var child = gtk_widget_get_first_child(self)
+    while let widget = child {
+      if widget.isA(type) { found.append(widget) }
+      found += widget.descendants(of: type)
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    return found
+  }
+
+  /// Returns true if the title, the subtitle or a choice of a row, or of a row inside it, contains a text.
+  fileprivate func says(_ text: String) -> Bool {
+    let labels = descendants(of: gtk_label_get_type()).compactMap { gtk_label_get_text($0.opaque) }
+    let query = NameQuery(text)
+    return labels.contains { SoughtName(String(cString: $0)).answer(to: query).map { $0 >= .inside } ?? false }
+  }
+}

@@ -1,0 +1,49 @@
+import Articles
+import GLibSupport
+import GTKSupport
+import Library
+import Reading
+import Text
+
+/// Removes publications and folders.
+final class SectionRemoval {
+  private let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// Removes a publication, or a folder with its feeds.
+  func remove(_ section: Section) {
+    let title = section.title(in: session.sections.sidebar)
+    session.writes.perform {
+      [weak self, library = session.library, sections = session.sections] () async throws(LibraryError) in
+      await sections.finishMoving()
+      var deed: Deed?
+      if case .publication(let id) = section { deed = .remove([id]) }
+      if case .folder(let id) = section { deed = .removeFolder(id) }
+      // Meanwhile, another program may have removed the publication or folder.
+      guard let deed, let done = try await library.perform(deed), case .restore(let removed) = done.inverse else {
+        return
+      }
+      await self?.leave(removed)
+      let sentence =
+        if case .remove = deed {
+          translated("“%s” removed", title)
+        } else {
+          translated(
+            "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
+        }
+      await self?.session.toast.say(sentence, canUndo: true)
+    }
+  }
+
+  /// Closes the open article if its publication was removed, because the article can no longer be marked.
+  private func leave(_ removed: [Publication.ID]) {
+    if let shown = session.panes.article.article.shown?.article.summary.publication, removed.contains(shown) {
+      session.panes.article.show(nil)
+    }
+    // The sections are loaded again at once. Otherwise an empty list would appear in place of the removed one.
+    session.sections.reload()
+  }
+}
