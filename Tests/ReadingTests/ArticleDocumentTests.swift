@@ -181,6 +181,7 @@ import Testing
     let places = ["</header>", "class=\"player\"", "class=\"lead\"", "<main"].map {
       shown.firstRange(of: $0)?.lowerBound
     }
+    #expect(shown.contains("aria-label=\"Recording\"><figure class=\"lead\">"))
     #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
     #expect(shown.contains("<a class=\"button play\" href=\"courant-place:play/0\">"))
     #expect(shown.contains("<span class=\"place\">1:02 of 1:02:03</span>"))

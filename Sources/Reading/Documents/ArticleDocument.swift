@@ -96,10 +96,11 @@ public struct ArticleDocument: Equatable {
     let summary = readable.article.summary
     let changes = showsChanges ? readable.changes : nil
     var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
-    page += EpisodeDocument.player(of: readable)
-    // The pictures of a post come after its text, below.
+    // The picture of an episode stands beside its button. The pictures of a post come after its text, below.
     let media = LeadMedia.html(of: readable, pictures)
-    page += summary.isPost ? "" : media
+    let isEpisode = !summary.isPost && readable.recordings.contains { !$0.isFilm }
+    page += EpisodeDocument.player(of: readable, artwork: isEpisode ? media : "")
+    page += summary.isPost || isEpisode ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
     page += plainNote(of: readable)
     page += goneNote(of: readable)

@@ -29,14 +29,16 @@ public enum EpisodeDocument {
   public static var pause: String { translated("Pause") }
 
   /// The player section below the headline.
-  public static func player(of readable: ReadableArticle) -> String {
+  ///
+  /// - Parameter artwork: The picture of the episode, as HTML.
+  static func player(of readable: ReadableArticle, artwork: String) -> String {
     let recordings = readable.recordings.filter { !$0.isFilm }
     guard let first = recordings.first else { return "" }
     let episode = readable.article.details.episode ?? Episode()
     let blocks = recordings.map { block(of: $0, isAlone: recordings.count == 1) }.joined()
     let name = translated("Recording")
     return """
-      <section class="player" aria-label="\(escapedHTML(name))">\(blocks)\
+      <section class="player" aria-label="\(escapedHTML(name))">\(artwork)\(blocks)\
       \(chapters(of: episode, first))\(transcript(of: episode))</section>
       """
   }
