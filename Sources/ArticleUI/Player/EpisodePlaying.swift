@@ -91,7 +91,8 @@ package final class EpisodePlaying {
     guard let episode = player.episode, episode.article.id == article else { return nil }
     return PlayedRecording(
       index: episode.index, label: player.isOn ? EpisodeDocument.pause : EpisodeDocument.play,
-      place: PlayingTime.text(player.position, of: player.duration), chapter: player.chapter)
+      place: PlayingTime.text(player.position, of: player.duration), seconds: player.position,
+      chapter: player.chapter)
   }
 
   private func update() {
