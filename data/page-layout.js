@@ -9,7 +9,7 @@ const root = () => document.scrollingElement;
 // A picture that is not to be had counts as before, and what is shown for a moment does not count: footnotes, struck words.
 const blocks = () => {
   const all = [...document.querySelectorAll(
-    'header.article, figure.lead, ul.tags, body > section, '
+    'header.article, figure.lead, ul.ways, body > section, '
       + 'main :is(p, li, h1, h2, h3, h4, h5, h6, figure, pre, table, dt, dd, blockquote, img, .missing-picture, [data-writing])')];
   // To ask each of 50,000 takes a tenth of a second.
   if (!document.querySelector('aside.note, del')) return all;

@@ -32,6 +32,10 @@ public struct ChapterList: Sendable, Hashable {
 
   public var isEmpty: Bool { chapters.isEmpty }
 
+  /// The moments to mark at a slider, in seconds: where one chapter ends and the next begins. None if there are so many
+  /// that the marks would become a line.
+  public var marks: [Double] { chapters.count <= 60 ? chapters.map(\.start).filter { $0 > 0 } : [] }
+
   /// Returns the index of the chapter at a moment; `nil` before the first one.
   public func index(at seconds: Double) -> Int? {
     chapters.lastIndex { $0.start <= seconds }

@@ -32,6 +32,9 @@ package enum DateText {
     }
   }
 
+  /// Returns the date without the time, in a short form.
+  package static func day(_ date: Date) -> String { format(date, translated("%-e %b %Y")) }
+
   /// Returns the date and time over an article.
   package static func full(_ date: Date) -> String {
     format(date, translated("%A, %-e %B %Y, %H:%M"))

@@ -66,12 +66,17 @@ public struct TextScripts {
 
   private func count(_ kinds: Kind...) -> Int { kinds.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
+  /// The direction of most letters: `ltr`, `rtl`, or `nil` if there are as many of both.
+  public var overallDirection: String? {
+    let (right, left) = (count(.arabic, .hebrew), count(.latin, .greek, .devanagari, .thai, .han, .kana, .hangul))
+    return right == left ? nil : right > left ? "rtl" : "ltr"
+  }
+
   /// The overall direction, if the first letter has the other direction: `rtl` for a Hebrew text that begins with a
   /// product's name in Latin letters.
   public var direction: String? {
-    let (right, left) = (count(.arabic, .hebrew), count(.latin, .greek, .devanagari, .thai, .han, .kana, .hangul))
-    guard let beginsRightToLeft, right != left, beginsRightToLeft != (right > left) else { return nil }
-    return right > left ? "rtl" : "ltr"
+    guard let beginsRightToLeft else { return nil }
+    return overallDirection == (beginsRightToLeft ? "rtl" : "ltr") ? nil : overallDirection
   }
 
   /// Returns the language of the text: the stated language if the text's script fits it, or else a guess.

@@ -64,6 +64,8 @@ extension EndToEndTests {
     try reader.xdotool("mousemove", "--window", window, "900", "600", "click", "1")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 0 && $0["state"] as? String == "shown" })
     try await reader.see("1 of 2")
+    try await reader.see("Actual Size")
+    try await reader.seeNo("Whole Picture")
     try await reader.waitForFocus(outside: window)
     try reader.key("Right")
     try await reader.wait(
@@ -72,6 +74,7 @@ extension EndToEndTests {
     try await reader.see("What the pointer says")
     try reader.key("plus")
     try await reader.wait(for: "viewer", where: { $0["index"] as? Int == 1 && $0["scale"] as? Int == 125 })
+    try await reader.see("Whole Picture")
     try reader.key("0")
     let shown = reader.events("viewer").count
     try reader.key("ctrl+c")
@@ -87,7 +90,13 @@ extension EndToEndTests {
     try await reader.wait(
       for: "viewer", after: shown, where: { $0["index"] as? Int == 1 && $0["state"] as? String == "shown" })
     try await reader.waitForFocus(outside: window)
-    try reader.key("Escape")
+    // A click on the picture leaves it there. One beside it closes the viewer.
+    let seen = reader.events("viewer").count
+    let size = try reader.size(of: window)
+    try reader.xdotool("mousemove", "--window", window, "\(size.width / 2)", "\(size.height / 2)", "click", "1")
+    try reader.key("plus")
+    try await reader.wait(for: "viewer", after: seen, where: { $0["scale"] as? Int == 125 })
+    try reader.xdotool("mousemove", "--window", window, "60", "400", "click", "1")
     try await reader.wait(for: "viewer-closed", after: 1)
     try await reader.waitForFocus(of: window)
   }
@@ -128,6 +137,7 @@ extension EndToEndTests {
     try reader.key("shift+i")
     try await reader.wait(for: "viewer-playing", where: { $0["state"] as? String == "playing" })
     try await reader.see("Stop")
+    try await reader.seeNo("Next Picture")
     // The picture goes round after the third moment. Nothing tells of one while it plays.
     try await Task.sleep(for: .seconds(1))
     try reader.key("space")

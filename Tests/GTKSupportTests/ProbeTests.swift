@@ -90,7 +90,7 @@ import Testing
   func setting() throws {
     #expect(
       try probe("setting") == [
-        "verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "way on": 1, "glides": 1,
+        "verse": 1, "start": 1, "place": 1, "unseen": 0, "way back": 1, "way on": 1, "glides": 1, "heard": 1,
       ])
   }
 

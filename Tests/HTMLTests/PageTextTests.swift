@@ -70,7 +70,7 @@ struct PageTextTests {
         ["p A", "h1 B", "p *C* · D · E"]
       ),
       ("<p>a <a class='button' href='x:y'>b</a> c</p>", ["p a", "p [b](x:y)", "p c"]),
-      ("<ul class='tags'><li><a href='x:1'>a</a></li><li>b</li></ul>", ["p [a](x:1) · b"]),
+      ("<ul class='ways'><li><a href='x:1'>a</a></li><li>b</li></ul>", ["p [a](x:1) · b"]),
       ("<nav><ol><li><a href='#a' aria-label='A'></a></ol></nav><p>b</p>", ["p b"]),
       (
         "<a href='http://v/' aria-label='Watch'><img alt=''><span aria-hidden='true'>▶</span></a>",

@@ -33,6 +33,18 @@ import Testing
     #expect(isSame(view.corner.y, (room.1 - picture.1 * scale) / 2))
   }
 
+  @Test(arguments: [
+    (200.0, 400.0, false), (499, 300, false), (99, 400, true), (901, 400, true), (500, 199, true), (500, 601, true),
+  ])
+  func `A point is on the picture or beside it`(x: Double, y: Double, isBeside: Bool) {
+    // Its corners are at 100, 200 and 900, 600.
+    #expect(view(of: (800, 400), in: (1000, 800)).isBeside(.init(x: x, y: y)) == isBeside)
+    #expect(!view(of: (0, 0), in: (1000, 800)).isBeside(.init(x: x, y: y)))
+    var large = view(of: (4000, 2000), in: (1000, 800))
+    large.showActual()
+    #expect(!large.isBeside(.init(x: x, y: y)))
+  }
+
   @Test(arguments: [(500.0, 400.0), (100.0, 300.0), (900.0, 550.0)])
   func `What is at the pointer stays there when it grows and shrinks`(x: Double, y: Double) {
     var view = view(of: (4000, 2000), in: (1000, 800))

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `What is read ends with the text, or with the comments once they are there`() {
-    let ways = "<p class=\"share\"><a href=\"a:b\">Share</a></p><section id=\"comments\"><p>Show Comments</p></section>"
+    let ways = "<ul class=\"ways\"><li><a href=\"a:b\">Share</a></li></ul><section id=\"comments\"></section>"
     let related = "<section class=\"related\"><h2>Related</h2><ul><li>Another</li></ul></section>"
     func show(_ text: String) {
       self.text.show(PageText(of: "<header><h1>T</h1></header><main>\(text)</main>\(ways)\(related)"))

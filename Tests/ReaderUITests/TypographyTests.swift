@@ -6,6 +6,7 @@ import Testing
 
 @testable import ArticleUI
 @testable import ReaderUI
+@testable import Reading
 @testable import SharedUI
 
 /// The choice of type and paper. Its controls need a display, and the resources of the program.
@@ -36,7 +37,9 @@ import Testing
 
     typography.show(one, look: nil)
     typography.changeSize(by: 10)
+    #expect(typography.chosenPaper == nil)
     settings[.articlePalette] = "sepia"
+    #expect(typography.chosenPaper == .sepia)
     #expect(settings[.articleSize] == 110 && stored.isEmpty && changes > 0)
     #expect(typography.style.size == 110 && typography.style.paper == .sepia)
 
@@ -44,7 +47,7 @@ import Testing
     typography.show(other, look: ArticleLook(font: "legible", size: 140, palette: "black"))
     let own = typography.style(of: other.publication, look: nil)
     #expect(own.size == 140 && own.paper == .black && own.families.first == "Tiresias LPfont")
-    #expect(own.width == settings[.articleWidth])
+    #expect(own.width == settings[.articleWidth] && typography.chosenPaper == .black)
     typography.changeSize(by: 10)
     #expect(stored.map(\.0?.size) == [150] && stored.map(\.1) == [other.publication])
     #expect(settings[.articleSize] == 110 && typography.style.size == 110)
@@ -55,6 +58,18 @@ import Testing
     let old = ArticleLook(size: 140)
     #expect(typography.style(of: other.publication, look: old).size == 100)
     #expect(typography.style(of: .init(rawValue: 3), look: old).size == 140)
+  }
+
+  @Test func `A widget has one paper at a time, or none`() throws {
+    let pane = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    let box = Object(adopting: g_object_ref_sink(pane))
+    func has(_ name: String) -> Bool { gtk_widget_has_css_class(pane, name) != 0 }
+    Paper.show(.sepia, on: pane)
+    Paper.show(.contrastNight, on: pane)
+    #expect(has("on-paper") && has("contrast-night") && !has("sepia"))
+    Paper.show(nil, on: pane)
+    #expect(!has("on-paper") && !has("contrast-night"))
+    withExtendedLifetime(box) {}
   }
 
   @Test(arguments: [(-10, 50), (1000, 300)]) func `Text is neither lost nor larger than the window`(

@@ -10,7 +10,8 @@ import Testing
   private func page(
     headline: String = "A headline", byline: String = "", source: String = "A source", address: String? = nil,
     image: String? = nil, thumbnail: String? = nil, language: String? = nil, tags: [String] = [],
-    enclosures: [Enclosure] = [],
+    enclosures: [Enclosure] = [], thread: Discussion? = nil, comments: Int? = nil, related: [ArticleSummary] = [],
+    twins: [ArticleSummary] = [],
     recordings: [Recording] = [], episode: Episode? = nil, handle: String? = nil, html: String = "<p>Body</p>",
     minutes: Int? = nil, isGone: Bool = false,
     changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
@@ -22,10 +23,13 @@ import Testing
       isStarred: false)
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>",
-      details: ArticleDetails(language: language, tags: tags, enclosures: enclosures, episode: episode), handle: handle)
+      details: ArticleDetails(
+        language: language, tags: tags, enclosures: enclosures, episode: episode, thread: thread), handle: handle,
+      comments: comments)
     return ArticleDocument(
       of: ReadableArticle(
-        article: article, html: html, readingMinutes: minutes, isGone: isGone, recordings: recordings, changes: changes),
+        article: article, html: html, readingMinutes: minutes, isGone: isGone, related: related, twins: twins,
+        recordings: recordings, changes: changes),
       pictures: .moving, showsChanges: showsChanges
     ).html(style: style)
   }
@@ -177,6 +181,7 @@ import Testing
     let places = ["</header>", "class=\"player\"", "class=\"lead\"", "<main"].map {
       shown.firstRange(of: $0)?.lowerBound
     }
+    #expect(shown.contains("aria-label=\"Recording\"><figure class=\"lead\">"))
     #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
     #expect(shown.contains("<a class=\"button play\" href=\"courant-place:play/0\">"))
     #expect(shown.contains("<span class=\"place\">1:02 of 1:02:03</span>"))
@@ -199,7 +204,10 @@ import Testing
       return EpisodeDocument.html(of: .spoken(Transcript(passages)), recording: 0)
         + EpisodeDocument.failed(.transcript, text)
     }
-    #expect(page("x").contains("<a class=\"time\" href=\"courant-place:play/0/63\">1:03</a> <b><bdi>x</bdi></b> x</p>"))
+    #expect(
+      page("x").contains(
+        "<p dir=\"auto\" data-start=\"63\"><a class=\"time\" href=\"courant-place:play/0/63\">1:03</a> <b><bdi>x</bdi></b> x</p>"
+      ))
     #expect(!page(text).contains(text))
     for mark: Character in ["<", ">", "\""] {
       #expect(page(text).filter { $0 == mark }.count == page("x").filter { $0 == mark }.count)
@@ -224,11 +232,42 @@ import Testing
     #expect(!page(recordings: [recording], minutes: 1).contains("min read"))
   }
 
-  @Test(
-    arguments: [(0, "Show Comments"), (1, "Show 1 Comment"), (20, "Show 20 Comments"), (nil, "Show Comments")]
-      as [(Int?, String)])
-  func `Comments are offered with their number where there are any`(count: Int?, text: String) {
-    #expect(CommentsDocument.html(of: .unasked(count: count)).contains(">\(text)</a>"))
+  @Test(arguments: [(0, nil), (1, "1 Comment"), (20, "20 Comments"), (nil, "Comments")] as [(Int?, String?)])
+  func `Comments are offered with their number where there may be any`(count: Int?, text: String?) {
+    let thread = Discussion(feed: "https://example.org/c")
+    let page = page(address: "https://example.org/a", tags: ["Tides"], thread: thread, comments: count)
+    let asking = text.map { "<li class=\"asking\"><a href=\"courant-place:comments\">\($0)</a></li>" } ?? ""
+    #expect(
+      page.contains(
+        "<ul class=\"ways\" dir=\"ltr\"><li class=\"share\"><a href=\"courant-place:share\">Share</a></li>\(asking)<li>Tides</li></ul>"
+          + "<section class=\"comments\" id=\"comments\" dir=\"auto\"></section>"))
+  }
+
+  @Test func `The row below the text begins on the side of the text`() {
+    #expect(page(tags: ["GNOME"], html: "<p>نص</p>").contains("<ul class=\"ways\" dir=\"rtl\"><li>GNOME</li></ul>"))
+    #expect(page(tags: ["GNOME"], html: "<img src=\"x\">").contains("<ul class=\"ways\" dir=\"auto\">"))
+  }
+
+  @Test func `Below the text is nothing but what there is`() {
+    #expect(page().hasSuffix("</main></body></html>"))
+    #expect(!page(address: "https://example.org/a").contains("<section"))
+  }
+
+  @Test func `Other articles and other sources look alike, each with its day`() {
+    func summary(_ id: Int64, isDated: Bool = true) -> ArticleSummary {
+      ArticleSummary(
+        id: .init(rawValue: id), publication: .init(rawValue: 1), source: "Source \(id)", headline: "Headline \(id)",
+        byline: "", excerpt: "", address: nil, image: nil, published: Date(timeIntervalSince1970: 1_700_000_000),
+        isDated: isDated, isRead: false,
+        isStarred: false)
+    }
+    let page = page(related: [summary(2), summary(3, isDated: false)], twins: [summary(4)])
+    #expect(
+      page.contains(
+        "<h2>Also in</h2><ul><li dir=\"auto\"><a href=\"courant-place:article/4\">Source 4</a> <small><bdi>14 Nov 2023</bdi></small></li></ul></section>"
+          + "<section class=\"related\" dir=\"auto\"><h2>Related</h2><ul><li dir=\"auto\">"
+          + "<a href=\"courant-place:article/2\">Headline 2</a> <small><bdi>14 Nov 2023</bdi></small></li>"
+          + "<li dir=\"auto\"><a href=\"courant-place:article/3\">Headline 3</a></li></ul>"))
   }
 
   @Test(arguments: [

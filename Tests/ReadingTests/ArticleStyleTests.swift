@@ -31,6 +31,45 @@ import Testing
     }
   }
 
+  @Test(arguments: Paper.allCases)
+  func `The window around the page has its colours, and its words are legible, also where it is not active`(
+    paper: Paper
+  ) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../data/style.css")
+    let sheet = try String(contentsOf: file, encoding: .utf8)
+    let rule = try #require(
+      sheet.firstMatch(
+        of: Regex(
+          "\n\\.on-paper\\.\(paper.rawValue),[^{]*\\{\n  background: (#[0-9a-f]+);\n  color: (#[0-9a-f]+);\n\\}")))
+    #expect(rule[1].substring.map(String.init) == paper.ground && rule[2].substring.map(String.init) == paper.ink)
+    let faint = try #require(
+      sheet.firstMatch(of: #/\n\.article-pane\.on-paper > headerbar:backdrop[^{]*\{\n  opacity: ([0-9.]+);/#)?.1)
+    let (ground, ink) = (Self.colour(paper.ground), Self.colour(paper.ink))
+    #expect(Self.contrast(Self.mix(ink, try #require(Double(faint)), over: ground), ground) >= 4.5)
+    // The banner has a tint of the desktop's yellow: that of its light and that of its dark style.
+    for warning in ["#e5a50a", "#cd9309"] {
+      #expect(Self.contrast(ink, Self.mix(Self.colour(warning), 0.22, over: ground)) >= 4.5)
+    }
+  }
+
+  private static func colour(_ text: String) -> [Double] {
+    stride(from: 1, to: 7, by: 2).map { Double(Int(text.dropFirst($0).prefix(2), radix: 16) ?? 0) / 255 }
+  }
+
+  private static func mix(_ colour: [Double], _ part: Double, over ground: [Double]) -> [Double] {
+    zip(colour, ground).map { $0 * part + $1 * (1 - part) }
+  }
+
+  /// The contrast of two colours (WCAG 2.2).
+  private static func contrast(_ one: [Double], _ other: [Double]) -> Double {
+    let lights = [one, other].map { colour in
+      zip(colour, [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+        sum + part.1 * (part.0 <= 0.04045 ? part.0 / 12.92 : pow((part.0 + 0.055) / 1.055, 2.4))
+      }
+    }.sorted()
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+  }
+
   @Test func `A family's name is only a name`() {
     let style = ArticleStyle(families: ["A\"; } body { display: none", "Noto Serif", "serif"])
     #expect(style.sheet.hasPrefix("html { --font: \"A  body  display none\", \"Noto Serif\", serif !important;"))

@@ -70,6 +70,24 @@ enum SettingProbe {
     for (let turns = 0; turns < 500 && turnPage(-1); turns += 1);
     return document.scrollingElement.scrollTop == 0 && document.querySelector('[data-writing]').scrollLeft >= -2 ? 1 : 0;
     """,
+    // The passage that is heard is marked and in sight, unless the reader scrolled away from the one before.
+    "heard": """
+    const player = document.createElement('section'), passages = [...Array(200).keys()];
+    player.className = 'player';
+    player.innerHTML = '<div class="recording" data-recording="0"><span class="label"></span><span class="place"></span></div>'
+      + '<details class="transcript" open><summary>T</summary><div id="transcript">'
+      + passages.map((at) => `<p data-start="${at * 10}">Passage ${at}</p>`).join('') + '</div></details>';
+    document.body.prepend(player);
+    const list = document.getElementById('transcript'), room = list.getBoundingClientRect();
+    const heard = (seconds) => {
+      showPlayed(0, '', '', -1, seconds);
+      const lines = list.querySelectorAll('[aria-current]'), box = lines[0]?.getBoundingClientRect();
+      return [lines.length, lines[0]?.dataset.start, !!box && box.top >= room.top && box.bottom <= room.bottom].join(' ');
+    };
+    const told = [heard(1505), heard(1512), (list.scrollTop = 0, heard(1523)), heard(-1)];
+    player.remove();
+    return told.join() == '1 1500 true,1 1510 true,1 1520 false,0  false' ? 1 : 0;
+    """,
     // Of a line with much below it no page is turned; comments that are there are read too.
     "way on": """
     const main = document.querySelector('main'), root = document.scrollingElement, below = document.createElement('section');

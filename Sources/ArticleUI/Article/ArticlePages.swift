@@ -239,6 +239,6 @@ final class ArticlePages {
 
   /// Gives the gap between the pages the paper colour of the current page.
   private func showPaper() {
-    style(current.page).paper.show(on: strip.widget)
+    Paper.show(style(current.page).paper, on: strip.widget)
   }
 }

@@ -89,6 +89,7 @@ package final class ArticlePane {
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
     gtk_menu_button_set_popover(interface.object("typography-button"), typography.popover)
     SideOrBelowLayout.use(on: interface.widget("pictures-box"))
+    showPaper()
     connect()
     setUpMenuKey()
   }
@@ -219,7 +220,11 @@ package final class ArticlePane {
   private func restyle() {
     renderer.restyle()
     stage.show(typography.style.paper)
+    showPaper()
   }
+
+  /// Gives the header and the bars the paper that the reader chose.
+  private func showPaper() { Paper.show(typography.chosenPaper, on: interface.widget("pane")) }
 
   // MARK: The article
 
@@ -284,6 +289,7 @@ package final class ArticlePane {
     guard let summary = article.shown?.article.summary, let page = renderer.page, let document = renderer.document
     else { return }
     stage.arrived(document, on: page)
+    showPaper()
     // Another page is now below the pointer. That page reports its link when the pointer moves.
     showLink(nil)
     trace?.note(

@@ -29,6 +29,6 @@ final class ComingPlaceholder {
 
   /// Uses the colours of the paper.
   func show(_ paper: Paper) {
-    paper.show(on: widget)
+    Paper.show(paper, on: widget)
   }
 }

@@ -58,7 +58,28 @@ final class PageRecordings {
         part.dataset.asked = 1;
         webkit.messageHandlers.disclosed.postMessage(part.dataset.part);
       }, true);
-      globalThis.showPlayed = (index, label, place, chapter) => {
+      // The passage of the transcript that is heard is marked, and kept in sight unless the reader scrolled away from it.
+      function showSpoken(seconds) {
+        const list = document.getElementById('transcript');
+        const old = list?.querySelector('[aria-current]');
+        const lines = list?.offsetParent ? [...list.querySelectorAll('p[data-start]')] : [];
+        const line = lines.findLast((line) => line.dataset.start <= seconds);
+        if (line == old) return;
+        const isSeen = (line) => {
+          const [box, room] = [line.getBoundingClientRect(), list.getBoundingClientRect()];
+          return box.bottom > room.top && box.top < room.bottom;
+        };
+        const follows = !old || isSeen(old);
+        old?.removeAttribute('aria-current');
+        line?.setAttribute('aria-current', 'true');
+        if (line && follows) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
+      }
+      // A click on a passage goes there, as its time does. Words can be selected all the same.
+      document.addEventListener('click', (event) => {
+        const line = event.target.closest('section.player .transcript p[data-start]');
+        if (line && !event.target.closest('a') && getSelection().isCollapsed) line.querySelector('a.time').click();
+      });
+      globalThis.showPlayed = (index, label, place, chapter, seconds) => {
         for (const block of document.querySelectorAll('section.player .recording')) {
           const isPlayed = block.dataset.recording == index;
           block.classList.toggle('on', isPlayed && label == block.dataset.pause);
@@ -68,6 +89,8 @@ final class PageRecordings {
         document.querySelectorAll('section.player .chapters li').forEach((row, at) => {
           if (at == chapter) row.setAttribute('aria-current', 'true'); else row.removeAttribute('aria-current');
         });
+        // The transcript belongs to the first recording.
+        showSpoken(document.querySelector('section.player .recording')?.dataset.recording == index ? seconds : -1);
       };
       """)
     scripts.listen(to: "film") { [weak self] _ in self?.onFilm() }
@@ -121,11 +144,12 @@ final class PageRecordings {
     g_variant_dict_insert_value(arguments, "index", g_variant_new_double(Double(played?.index ?? -1)))
     g_variant_dict_insert_value(arguments, "label", g_variant_new_string(played?.label ?? ""))
     g_variant_dict_insert_value(arguments, "place", g_variant_new_string(played?.place ?? ""))
+    g_variant_dict_insert_value(arguments, "seconds", g_variant_new_double(played?.seconds ?? -1))
     g_variant_dict_insert_value(arguments, "chapter", g_variant_new_double(Double(played?.chapter ?? -1)))
     let values = g_variant_dict_end(arguments)
     g_variant_dict_unref(arguments)
     Task { [scripts] in
-      _ = await scripts.answer("globalThis.showPlayed?.(index, label, place, chapter); return 0", values)
+      _ = await scripts.answer("globalThis.showPlayed?.(index, label, place, chapter, seconds); return 0", values)
     }
   }
 }

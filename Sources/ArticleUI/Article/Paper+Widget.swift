@@ -3,9 +3,12 @@ import GTKSupport
 import Reading
 
 extension Paper {
-  /// Gives a widget around the pages the colours of this paper, which `style.css` defines.
-  func show(on widget: Widget) {
-    for other in Self.allCases where other != self { gtk_widget_remove_css_class(widget, other.rawValue) }
-    gtk_widget_add_css_class(widget, rawValue)
+  /// Gives a widget and its content the colours of a paper, which `style.css` defines; `nil` leaves the desktop's
+  /// colours.
+  static func show(_ paper: Paper?, on widget: Widget) {
+    for other in allCases where other != paper { gtk_widget_remove_css_class(widget, other.rawValue) }
+    guard let paper else { return gtk_widget_remove_css_class(widget, "on-paper") }
+    gtk_widget_add_css_class(widget, "on-paper")
+    gtk_widget_add_css_class(widget, paper.rawValue)
   }
 }

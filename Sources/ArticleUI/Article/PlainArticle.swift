@@ -91,7 +91,7 @@ final class PlainArticle {
   func restyle(_ style: ArticleStyle) {
     guard style != self.style else { return }
     self.style = style
-    style.paper.show(on: widget)
+    Paper.show(style.paper, on: widget)
     let families = style.families.map { "\"\($0.filter { $0 != "\"" && $0 != "\\" })\"" }.joined(separator: ", ")
     let css = "textview { font-family: \(families); font-size: \(Double(style.size) * Self.scale)%; }"
     gtk_css_provider_load_from_data(sheet.cast(), css, -1)

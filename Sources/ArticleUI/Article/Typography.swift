@@ -60,13 +60,19 @@ final class Typography {
   /// The common look, for articles whose publication does not have its own look.
   var style: ArticleStyle { style(nil) }
 
+  /// The paper that the reader chose for the current article; `nil` if it follows the desktop.
+  var chosenPaper: Paper? { palette(own) == .auto ? nil : style(own).paper }
+
+  private func palette(_ look: ArticleLook?) -> ArticlePalette {
+    ArticlePalette(rawValue: look?.palette ?? settings[.articlePalette]) ?? .auto
+  }
+
   private func style(_ look: ArticleLook?) -> ArticleStyle {
     let manager = adw_style_manager_get_default()
-    let palette = ArticlePalette(rawValue: look?.palette ?? settings[.articlePalette]) ?? .auto
     let font = ArticleFont(rawValue: look?.font ?? settings[.articleFont]) ?? .serif
     var style = ArticleStyle.plain
     style.paper = Paper(
-      palette, isDark: adw_style_manager_get_dark(manager) != 0,
+      palette(look), isDark: adw_style_manager_get_dark(manager) != 0,
       hasHighContrast: adw_style_manager_get_high_contrast(manager) != 0)
     style.families = font.families(document: documentFont.family)
     style.size = look?.size ?? settings[.articleSize]

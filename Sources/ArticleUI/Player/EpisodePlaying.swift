@@ -1,6 +1,7 @@
 import Articles
 import CGTK
 import GLibSupport
+import GTKSupport
 import Library
 import Reading
 import SharedUI
@@ -53,7 +54,9 @@ package final class EpisodePlaying {
             try? await library.notePosition(seconds, of: duration, in: episode.enclosure, of: episode.article.id)
           }
         }, keepRate: { settings[.playbackRate] = $0 }), rate: settings[.playbackRate])
-    bar = PlayerBar(of: player)
+    bar = PlayerBar(of: player) { [weak window] in
+      await Self.picture(of: $0, from: library, mayFetch: settings.mayFetchPictures, for: window)
+    }
     media = MediaControls(of: player)
     player.onChange = { [weak self] in self?.update() }
     player.onJump = { [weak self] in self?.media.jumped() }
@@ -65,6 +68,19 @@ package final class EpisodePlaying {
     media.onQuit = { [weak window] in
       if let window { gtk_widget_activate_action_variant(window.cast(), "app.quit", nil) }
     }
+  }
+
+  /// Returns the picture of an episode in the size of the bar's.
+  private static func picture(
+    of episode: PlayedEpisode, from library: Library, mayFetch: Bool, for window: Object?
+  ) async -> Object? {
+    guard let address = episode.article.thumbnail ?? episode.article.image,
+      let data = try? await library.picture(
+        address, of: .publication(episode.article.publication), mayFetch: mayFetch)
+    else { return nil }
+    let scale = window.map { Int(gtk_widget_get_scale_factor($0.cast())) } ?? 1
+    let size = PixelSize(PlayerBar.pictureSize * scale)
+    return await Texture.decode(PictureHeader.firstMoment(of: data), covering: size)?.take()
   }
 
   private func take(_ event: PlayerBar.Event) {
@@ -91,7 +107,8 @@ package final class EpisodePlaying {
     guard let episode = player.episode, episode.article.id == article else { return nil }
     return PlayedRecording(
       index: episode.index, label: player.isOn ? EpisodeDocument.pause : EpisodeDocument.play,
-      place: PlayingTime.text(player.position, of: player.duration), chapter: player.chapter)
+      place: PlayingTime.text(player.position, of: player.duration), seconds: player.position,
+      chapter: player.chapter)
   }
 
   private func update() {

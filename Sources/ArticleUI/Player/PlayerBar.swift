@@ -18,6 +18,11 @@ package final class PlayerBar {
   }
 
   private let player: EpisodePlayer
+  /// Returns the small picture of an episode, a texture; `nil` if there is none.
+  private let picture: (PlayedEpisode) async -> Object?
+  /// The episode whose picture is shown or awaited.
+  private var pictured: PlayedEpisode?
+  private var awaiting: Task<Void, Never>?
   /// The interface of the bar. It is built for the first episode, so that the program starts faster.
   private lazy var interface = build()
   private var isBuilt = false
@@ -32,9 +37,14 @@ package final class PlayerBar {
   private var isNarrow: Bool?
   var onEvent: (Event) -> Void = { _ in }
 
-  init(of player: EpisodePlayer) {
+  init(of player: EpisodePlayer, picture: @escaping (PlayedEpisode) async -> Object?) {
     self.player = player
+    self.picture = picture
   }
+
+  /// The width and height of the picture, in logical pixels.
+  static let pictureSize = 36
+  var pictureWidget: Widget { interface.widget("player-picture") }
 
   private var box: Widget { interface.widget("player-box") }
 
@@ -79,6 +89,7 @@ package final class PlayerBar {
     noteLoading()
     Self.set(episode.article.title, on: interface.object("player-title"))
     Accessible.label(episode.article.title, on: interface.widget("player-episode"))
+    showPicture(of: episode)
     Self.set(subtitle(of: episode), on: interface.object("player-source"))
     showButton()
     showFailure()
@@ -104,6 +115,25 @@ package final class PlayerBar {
       }
     let source = saysLoading ? translated("Loading…") : episode.article.source
     return [timer, source].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// Shows the picture of an episode as soon as it is there.
+  private func showPicture(of episode: PlayedEpisode) {
+    guard pictured?.isSame(as: episode) != true else { return }
+    pictured = episode
+    gtk_image_clear(pictureWidget.cast())
+    gtk_widget_set_visible(pictureWidget, 0)
+    awaiting?.cancel()
+    awaiting = Task { [weak self, picture] in
+      guard let texture = await picture(episode), let self, !Task.isCancelled else { return }
+      gtk_image_set_from_paintable(pictureWidget.cast(), texture.opaque)
+      showPictureIfWide()
+    }
+  }
+
+  private func showPictureIfWide() {
+    let hasPicture = gtk_image_get_storage_type(pictureWidget.cast()) == GTK_IMAGE_PAINTABLE
+    gtk_widget_set_visible(pictureWidget, hasPicture && isNarrow != true ? 1 : 0)
   }
 
   /// Shows that the episode is loading, if loading takes longer than a moment.
@@ -193,6 +223,7 @@ package final class PlayerBar {
     guard isNarrow != self.isNarrow else { return }
     self.isNarrow = isNarrow
     menus.setNarrow(isNarrow)
+    showPictureIfWide()
     // Beside two buttons, there is no space for a sentence.
     let direction = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
     gtk_orientable_set_orientation(interface.object("player-failure"), direction)

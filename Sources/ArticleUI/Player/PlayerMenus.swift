@@ -47,6 +47,7 @@ final class PlayerMenus {
     if player.chapters != listed {
       listed = player.chapters
       fillChapters()
+      fillMarks()
       fillSleep()
       fillMore()
       setNarrow(isNarrow)
@@ -107,6 +108,12 @@ final class PlayerMenus {
     case 2: translated("2×")
     default: translated("1×")
     }
+  }
+
+  private func fillMarks() {
+    let slider = interface.object("player-slider")
+    gtk_scale_clear_marks(slider.cast())
+    for start in listed.marks { gtk_scale_add_mark(slider.cast(), start, GTK_POS_BOTTOM, nil) }
   }
 
   private func fillChapters() {

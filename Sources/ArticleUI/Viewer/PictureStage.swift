@@ -11,6 +11,8 @@ final class PictureStage {
   private var pointer: PictureView.Point?
   private var scaleBeforePinch = 1.0
   private var cornerBeforeDrag = PictureView.Point(x: 0, y: 0)
+  /// The point of a press beside the picture, until the button or the finger has moved.
+  private var pressedBeside: PictureView.Point?
   /// Called when the picture's size on screen changes.
   var onZoom: () -> Void = {}
   /// Called after a layout, which may have changed the size of the area.
@@ -18,6 +20,11 @@ final class PictureStage {
   /// Called when a finger swept over a picture that is fully visible: 1 to the left, -1 to the right.
   var onSweep: (Int) -> Void = { _ in }
 
+  /// Called after a click beside the picture.
+  var onClickBeside: () -> Void = {}
+
+  /// The maximum movement of a click, in logical pixels.
+  private static let still = 8.0
   /// The minimum length of a sweep that goes to another picture, in logical pixels.
   private static let sweep = 80.0
 
@@ -29,7 +36,7 @@ final class PictureStage {
     addWheel()
     addDrag()
     addPinch()
-    addDoubleClick()
+    addClicks()
   }
 
   var widget: Widget { canvas.widget }
@@ -153,6 +160,7 @@ final class PictureStage {
   private func addPinch() {
     guard let pinch = gtk_gesture_zoom_new() else { return }
     pinch.on("begin") { [weak self] (_: UnsafeMutableRawPointer?) in
+      self?.pressedBeside = nil
       if let self { scaleBeforePinch = view.scale }
     }
     pinch.on("scale-changed") { [weak self] (factor: Double) in
@@ -166,12 +174,18 @@ final class PictureStage {
     gtk_widget_add_controller(widget, pinch.cast())
   }
 
-  private func addDoubleClick() {
+  private func addClicks() {
     guard let click = gtk_gesture_click_new() else { return }
     click.on("pressed") { [weak self] (presses: Int32, x: Double, y: Double) in
       guard let self else { return }
       gtk_widget_grab_focus(widget)
+      pressedBeside = presses == 1 && view.isBeside(.init(x: x, y: y)) ? .init(x: x, y: y) : nil
       if presses == 2 { change { $0.toggle(at: .init(x: x, y: y)) } }
+    }
+    click.on("released") { [weak self] (_: Int32, x: Double, y: Double) in
+      guard let self, let start = pressedBeside else { return }
+      pressedBeside = nil
+      if hypot(x - start.x, y - start.y) < Self.still { onClickBeside() }
     }
     gtk_widget_add_controller(widget, click.cast())
   }

@@ -64,6 +64,12 @@ package struct PictureView: Equatable {
   /// True if a part of the picture is outside of the room.
   package var canPan: Bool { size.width > room.width + 0.5 || size.height > room.height + 0.5 }
 
+  /// True if a point of the room is beside the picture; false if there is no picture.
+  package func isBeside(_ point: Point) -> Bool {
+    let (x, y) = (point.x - corner.x, point.y - corner.y)
+    return !picture.isEmpty && (x < 0 || y < 0 || x > size.width || y > size.height)
+  }
+
   // MARK: Picture and room
 
   /// Shows another picture as a whole.

@@ -61,6 +61,10 @@ final class PictureViewer {
     stage.onSweep = { [weak self] step in
       if let self { go(by: isMirrored ? -step : step) }
     }
+    stage.onClickBeside = { [weak self] in self.map { gtk_window_close($0.window) } }
+    for arrow in ["previous", "next"] {
+      gtk_widget_set_visible(interface.widget(arrow), set.pictures.count > 1 ? 1 : 0)
+    }
     addActions()
     addKeys()
     interface.widget("viewer").keepFocusFromClickedButtons()
@@ -225,6 +229,20 @@ final class PictureViewer {
       ("zoom-out", view.canZoomOut), ("fit", isThere && !view.isFitted), ("actual", isThere && !view.isActual),
       ("copy", isThere), ("save", loaded != nil), ("load", loading.isWithheld),
     ] { actions.enable(name, isEnabled) }
+    showSizeButton()
+  }
+
+  /// Makes the size button offer the size that is not shown.
+  private func showSizeButton() {
+    let (icon, action, text) =
+      stage.view.isFitted
+      ? ("zoom-original-symbolic", "viewer.actual", translated("Actual Size"))
+      : ("zoom-fit-best-symbolic", "viewer.fit", translated("Whole Picture"))
+    let button = interface.widget("size")
+    gtk_button_set_icon_name(button.cast(), icon)
+    gtk_actionable_set_action_name(button.opaque, action)
+    gtk_widget_set_tooltip_text(button, text)
+    Accessible.label(text, on: button)
   }
 
   private func addActions() {
@@ -236,6 +254,7 @@ final class PictureViewer {
     actions.add("actual") { [weak self] in self?.stage.showActual() }
     actions.add("play") { [weak self] in self?.playing.toggle() }
     actions.enable("play", false)
+    showSizeButton()
     actions.add("copy") { [weak self] in
       if let self, let texture = loaded?.textures.first { files.copy(texture) }
     }

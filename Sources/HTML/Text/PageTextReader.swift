@@ -124,7 +124,7 @@ struct PageTextReader {
   private mutating func readList(_ element: BookNode.Element, _ inner: Surroundings, outer: Surroundings) {
     end(outer)
     var inner = inner
-    if element.attributes["class"] == "tags" {
+    if element.attributes["class"] == "ways" {
       inner.isLine = true
       for item in element.children.compactMap(\.element) {
         if !runs.isEmpty { runs.append(.init(" · ")) }

@@ -5,7 +5,7 @@ import Library
 public final class ArticleComments {
   private let library: Library
   private var task: Task<Void, Never>?
-  public private(set) var state = CommentsState.unasked(count: nil)
+  public private(set) var state = CommentsState.unasked
   /// Called when the state changes. `isWanted` is true if the reader wants to see the comments at once, and false if
   /// the reader continues reading.
   public var onChange: (_ isWanted: Bool) -> Void = { _ in }
@@ -20,7 +20,7 @@ public final class ArticleComments {
   /// Drops the comments because another article is opened.
   public func stop() {
     task?.cancel()
-    state = .unasked(count: nil)
+    state = .unasked
   }
 
   /// Loads the comments. Meanwhile, stored comments are shown.

@@ -2,8 +2,8 @@ import Library
 
 /// The state of the comments on an article.
 public enum CommentsState {
-  /// The reader did not ask for the comments yet. The number of comments, if known.
-  case unasked(count: Int?)
+  /// The reader did not ask for the comments yet.
+  case unasked
   case loading
   case shown(CommentList, End)
   case failed(String)

@@ -96,31 +96,29 @@ public struct ArticleDocument: Equatable {
     let summary = readable.article.summary
     let changes = showsChanges ? readable.changes : nil
     var page = summary.isPost ? PostHead.html(of: summary, pictures) : head(of: readable, changes)
-    page += EpisodeDocument.player(of: readable)
-    // The pictures of a post come after its text, below.
+    // The picture of an episode stands beside its button. The pictures of a post come after its text, below.
     let media = LeadMedia.html(of: readable, pictures)
-    page += summary.isPost ? "" : media
+    let isEpisode = !summary.isPost && readable.recordings.contains { !$0.isFilm }
+    page += EpisodeDocument.player(of: readable, artwork: isEpisode ? media : "")
+    page += summary.isPost || isEpisode ? "" : media
     page += changesLine(of: readable, isShown: showsChanges)
     page += plainNote(of: readable)
     page += goneNote(of: readable)
     let text = MainText(of: readable, html: changes?.html ?? readable.html)
     let outline = Outline(of: text.html)
+    let scripts = TextScripts(of: readable.html)
     page +=
-      "<main dir=\"\(direction(of: readable.html))\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: readable))</main>"
+      "<main dir=\"\(scripts.direction ?? "auto")\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: readable))</main>"
     page += summary.isPost ? media : ""
     page += text.note
     page += wayToFullText(of: readable)
     page += films(of: readable)
     page += outline.list
-    page += tags(of: readable)
-    page += sharing(of: summary)
     page += enclosures(of: readable)
-    if readable.hasComments {
-      let comments = CommentsDocument.html(of: .unasked(count: readable.article.comments))
-      page += "<section class=\"comments\" id=\"comments\" dir=\"auto\">\(comments)</section>"
-    } else if let comments = CommentsDocument.wayOutside(of: readable) {
-      page += "<section class=\"comments\" dir=\"auto\">\(comments)</section>"
-    }
+    // Words of the program stand first there, so their letters must not decide the direction.
+    page += ways(of: readable, direction: scripts.overallDirection ?? "auto")
+    // The comments come here when the reader asks for them.
+    page += readable.hasComments ? "<section class=\"comments\" id=\"comments\" dir=\"auto\"></section>" : ""
     page += list(translated("Also in"), readable.twins) { $0.source }
     page += list(translated("Related"), readable.related) { $0.title }
     return page
@@ -260,18 +258,18 @@ public struct ArticleDocument: Equatable {
     return "<p class=\"changed\" dir=\"auto\">\(escapedHTML(text))\(way)</p>"
   }
 
-  private static func tags(of readable: ReadableArticle) -> String {
+  /// The row below the text: the share menu, the comments and the tags.
+  private static func ways(of readable: ReadableArticle, direction: String) -> String {
+    let name = escapedHTML(translated("Share"))
+    let share = "<li class=\"share\"><a href=\"\(InternalLink.share.address)\">\(name)</a></li>"
+    let comments = CommentsDocument.way(to: readable).map { "<li class=\"asking\">\($0)</li>" }
     let terms = readable.terms.filter { $0.kind == .tag }
-    let names = readable.terms.isEmpty ? readable.article.details.tags.map(escapedHTML) : terms.map(link)
-    guard !names.isEmpty else { return "" }
-    return "<ul class=\"tags\" dir=\"auto\">" + names.map { "<li>\($0)</li>" }.joined() + "</ul>"
-  }
-
-  /// The button for the share menu at the end of the text.
-  private static func sharing(of summary: ArticleSummary) -> String {
-    guard SharedArticle(summary) != nil else { return "" }
-    let link = "<a class=\"button\" href=\"\(InternalLink.share.address)\">\(escapedHTML(translated("Share")))</a>"
-    return "<p class=\"share\">\(link)</p>"
+    let tags = readable.terms.isEmpty ? readable.article.details.tags.map(escapedHTML) : terms.map(link)
+    let ways =
+      [SharedArticle(readable.article.summary) == nil ? nil : share, comments].compactMap { $0 }
+      + tags.map { "<li>\($0)</li>" }
+    guard !ways.isEmpty else { return "" }
+    return "<ul class=\"ways\" dir=\"\(direction)\">\(ways.joined())</ul>"
   }
 
   private static func link(to term: Term) -> String {
@@ -285,11 +283,8 @@ public struct ArticleDocument: Equatable {
     guard !summaries.isEmpty else { return "" }
     let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
-      let date = summary.dateText
-      return """
-        <li dir="auto"><a href="\(address)">\(escapedHTML(title(summary)))</a> \
-        <small><bdi>\(escapedHTML(date))</bdi></small></li>
-        """
+      let date = summary.isDated ? " <small><bdi>\(escapedHTML(DateText.day(summary.published)))</bdi></small>" : ""
+      return "<li dir=\"auto\"><a href=\"\(address)\">\(escapedHTML(title(summary)))</a>\(date)</li>"
     }
     return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
       + rows.joined() + "</ul></section>"

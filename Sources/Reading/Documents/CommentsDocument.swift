@@ -8,11 +8,7 @@ public enum CommentsDocument {
   /// - Parameter page: The web page with the comments; `nil` if unknown.
   public static func html(of state: CommentsState, page: String? = nil) -> String {
     switch state {
-    case .unasked(let count):
-      let text =
-        count.flatMap { $0 > 0 ? $0 : nil }.map { translated("Show %s Comment", plural: "Show %s Comments", count: $0) }
-        ?? translated("Show Comments")
-      return "<p>\(PageNote.button(text, to: InternalLink.comments.address))</p>"
+    case .unasked: return ""
     case .loading: return PageNote.status(translated("Loading comments…"))
     case .failed(let reason): return PageNote.failed(reason, again: .comments, or: browserButton(to: page))
     case .shown(let comments, let end):
@@ -25,14 +21,24 @@ public enum CommentsDocument {
     }
   }
 
-  /// The link to comments that only a browser can show; `nil` if their page is unknown.
-  static func wayOutside(of readable: ReadableArticle) -> String? {
+  /// The link that shows an article's comments here or in the browser; `nil` if nobody has commented, or if there is no
+  /// way to the comments.
+  static func way(to readable: ReadableArticle) -> String? {
+    let count = readable.article.comments
+    guard count != 0 else { return nil }
+    if readable.hasComments {
+      let text = count.map { translated("%s Comment", plural: "%s Comments", count: $0) } ?? translated("Comments")
+      return link(text, to: InternalLink.comments.address)
+    }
     guard let page = readable.commentsPage, isWebAddress(page) else { return nil }
     let text =
-      readable.article.comments.flatMap { $0 > 0 ? $0 : nil }.map {
-        translated("%s Comment in the Browser", plural: "%s Comments in the Browser", count: $0)
-      } ?? translated("Comments in the Browser")
-    return "<p>\(PageNote.button(text, to: page))</p>"
+      count.map { translated("%s Comment in the Browser", plural: "%s Comments in the Browser", count: $0) }
+      ?? translated("Comments in the Browser")
+    return link(text, to: page)
+  }
+
+  private static func link(_ text: String, to address: String) -> String {
+    "<a href=\"\(escapedHTML(address))\">\(escapedHTML(text))</a>"
   }
 
   private static func browserButton(to page: String?) -> String {

@@ -15,11 +15,13 @@ public struct PlayedRecording: Equatable {
   public let label: String
   /// The position in the recording, as text.
   public let place: String
+  /// The position in the recording, in seconds.
+  public let seconds: Double
   /// The chapter that is playing.
   public let chapter: Int?
 
-  public init(index: Int, label: String, place: String, chapter: Int?) {
-    (self.index, self.label, self.place, self.chapter) = (index, label, place, chapter)
+  public init(index: Int, label: String, place: String, seconds: Double, chapter: Int?) {
+    (self.index, self.label, self.place, self.seconds, self.chapter) = (index, label, place, seconds, chapter)
   }
 }
 
@@ -29,14 +31,16 @@ public enum EpisodeDocument {
   public static var pause: String { translated("Pause") }
 
   /// The player section below the headline.
-  public static func player(of readable: ReadableArticle) -> String {
+  ///
+  /// - Parameter artwork: The picture of the episode, as HTML.
+  static func player(of readable: ReadableArticle, artwork: String) -> String {
     let recordings = readable.recordings.filter { !$0.isFilm }
     guard let first = recordings.first else { return "" }
     let episode = readable.article.details.episode ?? Episode()
     let blocks = recordings.map { block(of: $0, isAlone: recordings.count == 1) }.joined()
     let name = translated("Recording")
     return """
-      <section class="player" aria-label="\(escapedHTML(name))">\(blocks)\
+      <section class="player" aria-label="\(escapedHTML(name))">\(artwork)\(blocks)\
       \(chapters(of: episode, first))\(transcript(of: episode))</section>
       """
   }
@@ -111,12 +115,15 @@ public enum EpisodeDocument {
   }
 
   private static func html(of passage: SpokenPassage, _ recording: Int) -> String {
-    let time = passage.start.map {
-      let link = InternalLink.play(recording, at: PlayingTime.whole($0)).address
-      return "<a class=\"time\" href=\"\(link)\">\(PlayingTime.text($0))</a> "
+    let start = passage.start.map(PlayingTime.whole)
+    let time = start.map {
+      let link = InternalLink.play(recording, at: $0).address
+      return "<a class=\"time\" href=\"\(link)\">\(PlayingTime.text(Double($0)))</a> "
     }
+    // The page marks the passage that is heard.
+    let place = start.map { " data-start=\"\($0)\"" }
     let speaker = passage.speaker.map { "<b><bdi>\(escapedHTML($0))</bdi></b> " }
-    return "<p dir=\"auto\">\(time ?? "")\(speaker ?? "")\(escapedHTML(passage.text))</p>"
+    return "<p dir=\"auto\"\(place ?? "")>\(time ?? "")\(speaker ?? "")\(escapedHTML(passage.text))</p>"
   }
 
   // MARK: Parts that are being fetched
