@@ -41,9 +41,8 @@ final class ArticleRow {
   private static let excerptLength = 200
   /// The maximum length of the source name in a compact row, in characters.
   private static let sourceLength = 16
-  /// The relative size and the opacity of the lines beside the headline. The headline of a read article has this
-  /// opacity too.
-  private static let (small, dim) = (0.9, 0.72)
+  /// The relative size of the lines beside the headline.
+  private static let small = 0.9
   /// The relative size of the headline in a card.
   private static let large = 1.15
   /// The side of the star in pixels.
@@ -150,6 +149,7 @@ final class ArticleRow {
     let age = isLengthInPicture || length.isEmpty ? content.age : length + " · " + content.age
     let margin = summary.isStarred ? Self.starSize + 6 : 0
     if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
+    let ink = summary.isRead ? RowInk.read : .unread
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
     // The row has only a few lines, so it needs only this much of the excerpt.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
@@ -160,22 +160,20 @@ final class ArticleRow {
       return lines.show([
         TextStack.Line(
           name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
-          hasRoomForBold: true,
-          opacity: summary.isRead ? Self.dim : 1, margin: margin),
+          hasRoomForBold: true, opacity: ink.headline, margin: margin),
         TextStack.Line(
-          text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? Self.dim : 1,
-          rows: 3, marks: text.marks),
+          text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? ink.text : 1, rows: 3,
+          marks: text.marks),
       ])
     }
     lines.show([
       TextStack.Line(
-        name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
+        name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: ink.text, margin: margin),
       TextStack.Line(
         headline.text, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
-        opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
-        marks: headline.marks),
+        opacity: ink.headline, rows: content.style == .card ? 3 : 2, marks: headline.marks),
       TextStack.Line(
-        found == nil && beginning == summary.headline ? "" : text.text, scale: Self.small, opacity: Self.dim,
+        found == nil && beginning == summary.headline ? "" : text.text, scale: Self.small, opacity: ink.text,
         rows: content.style == .card ? 3 : 2, marks: text.marks),
     ])
   }
@@ -196,18 +194,19 @@ final class ArticleRow {
 
   private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
     let (summary, found) = (content.summary, content.found)
+    let ink = summary.isRead ? RowInk.read : .unread
     let source = content.namesSource ? Self.short(summary.sourceNames) : ""
     let title = DirectedText(summary.title, marks: found?.headline ?? [])
     let headline = TextStack.Line(
       title.text, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
       isTrailingAside: true,
-      isBold: !summary.isRead, hasRoomForBold: true, opacity: summary.isRead ? Self.dim : 1, margin: margin,
+      isBold: !summary.isRead, hasRoomForBold: true, opacity: ink.headline, margin: margin,
       marks: title.marks)
     guard let found else { return [headline] }
     return [
       headline,
       TextStack.Line(
-        found.text ?? String(summary.excerpt.prefix(Self.excerptLength)), scale: Self.small, opacity: Self.dim,
+        found.text ?? String(summary.excerpt.prefix(Self.excerptLength)), scale: Self.small, opacity: ink.text,
         marks: found.marks),
     ]
   }
