@@ -196,7 +196,9 @@ final class ListPane {
     switch change {
     case .replaced(let seen): updating.replace(seeing: seen) { showStack() }
     case .spliced(let splices): updating.splice(splices) { showStack() }
-    case .filled(let filled): return list.rows.change { filled.contains($0) || $0 == filled.upperBound }
+    case .filled(let filled):
+      // The rows beside them may get or lose the heading of their day.
+      return list.rows.change { $0 >= filled.lowerBound - 1 && $0 <= filled.upperBound }
     case .failed(let error):
       return stage.show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }
