@@ -29,7 +29,7 @@ final class ArticleRow {
     let heading: String?
     let isFirst: Bool
     let namesSource: Bool
-    let age: String
+    let date: String
     let style: RowStyle
     let found: Passage?
     let picture: RowPicture?
@@ -107,10 +107,10 @@ final class ArticleRow {
     _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
     found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
-    let age = summary.ageText(now: now)
+    let date = summary.relativeDate(now: now)
     let picture = RowPicture(of: summary, as: style, inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail)))
     var content = Content(
-      summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
+      summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, date: date, style: style,
       found: found, picture: picture, hasPicture: picture != nil)
     // A row whose picture could not be loaded has the layout without a picture. The row requests the picture again, and
     // changes its layout when the picture arrives.
@@ -146,9 +146,9 @@ final class ArticleRow {
     let length = summary.duration.map(LengthText.of) ?? ""
     let isLengthInPicture = content.hasPicture && summary.medium != nil
     lines.badge = isLengthInPicture ? PictureBadge(length, hasPlaySign: summary.medium == .video) : nil
-    let age = isLengthInPicture || length.isEmpty ? content.age : length + " · " + content.age
+    let date = isLengthInPicture || length.isEmpty ? content.date : length + " · " + content.date
     let margin = summary.isStarred ? Self.starSize + 6 : 0
-    if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
+    if content.style == .compact { return lines.show(compactLines(of: content, date: date, margin: margin)) }
     let ink = summary.isRead ? RowInk.read : .unread
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
     // The row has only a few lines, so it needs only this much of the excerpt.
@@ -159,7 +159,7 @@ final class ArticleRow {
       // A post has no headline whose weight could show whether the post was read.
       return lines.show([
         TextStack.Line(
-          name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
           hasRoomForBold: true, opacity: ink.headline, margin: margin),
         TextStack.Line(
           text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? ink.text : 1, rows: 3,
@@ -168,7 +168,7 @@ final class ArticleRow {
     }
     lines.show([
       TextStack.Line(
-        name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: ink.text, margin: margin),
+        name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, opacity: ink.text, margin: margin),
       TextStack.Line(
         headline.text, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
         opacity: ink.headline, rows: content.style == .card ? 3 : 2, marks: headline.marks),
@@ -192,13 +192,13 @@ final class ArticleRow {
     return text.utf8.contains { $0 >= 0xD8 } ? TextScripts(of: text).language(stated: nil) : nil
   }
 
-  private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
+  private func compactLines(of content: Content, date: String, margin: Int) -> [TextStack.Line] {
     let (summary, found) = (content.summary, content.found)
     let ink = summary.isRead ? RowInk.read : .unread
     let source = content.namesSource ? Self.short(summary.sourceNames) : ""
     let title = DirectedText(summary.title, marks: found?.headline ?? [])
     let headline = TextStack.Line(
-      title.text, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
+      title.text, trailing: source.isEmpty ? date : "\u{2068}" + source + "\u{2069} · \u{2068}" + date + "\u{2069}",
       isTrailingAside: true,
       isBold: !summary.isRead, hasRoomForBold: true, opacity: ink.headline, margin: margin,
       marks: title.marks)

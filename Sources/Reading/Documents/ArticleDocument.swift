@@ -151,7 +151,7 @@ public struct ArticleDocument: Equatable {
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
-    page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time>\(readingTime(of: readable))</p></header>"
+    page += "\(TimeElement.html(of: summary))\(readingTime(of: readable))</p></header>"
     return page
   }
 
