@@ -28,6 +28,7 @@ final class ArticleRow {
     let summary: ArticleSummary
     let heading: String?
     let isFirst: Bool
+    let isLast: Bool
     let namesSource: Bool
     let date: String
     let style: RowStyle
@@ -100,18 +101,19 @@ final class ArticleRow {
   /// - Parameters:
   ///   - text: The day, if the row is the first of that day.
   ///   - isFirst: True for the top row of the list.
+  ///   - isLast: True if nothing is below the row.
   ///   - namesSource: True to show the publication's name, false to show the author's.
   ///   - found: The passage that matches the search.
   ///   - width: The width of the list, in pixels.
   func show(
-    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
-    found: Passage?, thumbnails: Thumbnails, width: Int
+    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, isLast: Bool,
+    namesSource: Bool, now: Date, found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
     let date = summary.relativeDate(now: now)
     let picture = RowPicture(of: summary, as: style, inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail)))
     var content = Content(
-      summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, date: date, style: style,
-      found: found, picture: picture, hasPicture: picture != nil)
+      summary: summary, heading: text, isFirst: isFirst, isLast: isLast, namesSource: namesSource, date: date,
+      style: style, found: found, picture: picture, hasPicture: picture != nil)
     // A row whose picture could not be loaded has the layout without a picture. The row requests the picture again, and
     // changes its layout when the picture arrives.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
@@ -125,10 +127,8 @@ final class ArticleRow {
     stand(for: summary.id)
     set(style)
     set(text, on: heading)
-    if isFirst, text == nil {
-      gtk_widget_add_css_class(widget, "first-row")
-    } else {
-      gtk_widget_remove_css_class(widget, "first-row")
+    for (name, isOn) in [("first-row", isFirst && text == nil), ("last-row", isLast)] {
+      if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
     }
     showLines(of: content)
     showAvatar(of: summary, style, from: thumbnails)
