@@ -62,6 +62,8 @@ final class ArticleRow {
   }
 
   var widget: Widget { root.cast() }
+  /// The part of the row below the day's heading.
+  var text: Widget { lines.widget }
 
   /// Assigns an article to the row, without showing the article yet.
   func stand(for article: ArticleSummary.ID?) {

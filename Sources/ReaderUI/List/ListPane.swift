@@ -43,6 +43,7 @@ final class ListPane {
   private let list: ArticleListView
   /// The context menu of the rows.
   let menu: ArticleRowMenu
+  private let rowButtons: RowButtons
   /// The selection in the list.
   let selection: ListSelection
   private let contents: RowContents
@@ -67,6 +68,9 @@ final class ListPane {
       in: interface, articles, list, sight: sight, selection: selection, scrolledPast: scrolledPast)
     searching = ListSearching(in: interface, sight: sight, end: end, library: library, settings: settings)
     menu = ArticleRowMenu(in: interface, over: list.widget, rows: list.rows) { [articles] in articles.rows[$0] }
+    rowButtons = RowButtons(in: interface, rows: list.rows, menu: menu, settings: settings) { [articles] in
+      articles.rows[$0]
+    }
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
