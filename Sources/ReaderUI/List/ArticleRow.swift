@@ -65,10 +65,14 @@ final class ArticleRow {
   /// The part of the row below the day's heading.
   var text: Widget { lines.widget }
 
+  /// Moves what the row shows sideways, by a number of pixels.
+  func shift(by distance: Int32) { lines.shift = distance }
+
   /// Assigns an article to the row, without showing the article yet.
   func stand(for article: ArticleSummary.ID?) {
     guard article != self.article else { return }
     self.article = article
+    shift(by: 0)
     loading?.cancel()
     guard let article, article != shown?.summary.id else { return }
     // Otherwise a screen reader would read the name of the previous article.

@@ -44,6 +44,7 @@ final class ListPane {
   /// The context menu of the rows.
   let menu: ArticleRowMenu
   private let rowButtons: RowButtons
+  private let rowSwipe: RowSwipe
   /// The selection in the list.
   let selection: ListSelection
   private let contents: RowContents
@@ -71,6 +72,7 @@ final class ListPane {
     rowButtons = RowButtons(in: interface, rows: list.rows, menu: menu, settings: settings) { [articles] in
       articles.rows[$0]
     }
+    rowSwipe = RowSwipe(in: interface, rows: list.rows, menu: menu) { [articles] in articles.rows[$0] }
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))

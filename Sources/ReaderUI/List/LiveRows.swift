@@ -110,6 +110,11 @@ final class LiveRows {
     return nil
   }
 
+  /// Moves an article's row sideways, by a number of pixels.
+  func shift(_ article: ArticleSummary.ID, by distance: Int32) {
+    slots.values.first { $0.article == article }?.row?.shift(by: distance)
+  }
+
   /// The article that has the focus, with its widget.
   var focused: (article: ArticleSummary.ID, widget: Widget)? { item { $0.widget?.containsFocus == true } }
 

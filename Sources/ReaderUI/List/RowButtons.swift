@@ -50,10 +50,10 @@ final class RowButtons {
     guard let motion = gtk_event_controller_motion_new() else { return }
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
     motion.on("motion") { [weak self] (_: Double, y: Double) in
-      // A finger swipes.
-      let device = gtk_event_controller_get_current_event_device(motion)
-      self?.pointer = device.map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN } == true ? nil : y
-      self?.update()
+      // A motion without a time is GTK's own, when something moves below a pointer that a finger left there.
+      guard let self, gtk_event_controller_get_current_event_time(motion) != 0 else { return }
+      pointer = y
+      update()
     }
     motion.on("leave") { [weak self] in
       self?.pointer = nil
@@ -86,8 +86,8 @@ final class RowButtons {
 
   private func show(_ summary: ArticleSummary) {
     shown = summary
-    gtk_button_set_icon_name(star.cast(), summary.isStarred ? "starred-symbolic" : "non-starred-symbolic")
-    gtk_button_set_icon_name(read.cast(), summary.isRead ? "unread-symbolic" : "object-select-symbolic")
+    gtk_button_set_icon_name(star.cast(), summary.starIcon)
+    gtk_button_set_icon_name(read.cast(), summary.readIcon)
     let names = (
       star: summary.isStarred ? translated("Remove the Star") : translated("Star"),
       read: summary.isRead ? translated("Mark as Unread") : translated("Mark as Read")
@@ -98,4 +98,11 @@ final class RowButtons {
     Accessible.label(translated("%1$s (%2$s)", names.star, summary.title), on: star)
     Accessible.label(translated("%1$s (%2$s)", names.read, summary.title), on: read)
   }
+}
+
+extension ArticleSummary {
+  /// The icon of the action that stars the article or removes its star. The star shows the present state.
+  var starIcon: String { isStarred ? "starred-symbolic" : "non-starred-symbolic" }
+  /// The icon of the action that marks the article as read or unread.
+  var readIcon: String { isRead ? "unread-symbolic" : "object-select-symbolic" }
 }
