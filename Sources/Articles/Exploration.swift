@@ -1,8 +1,19 @@
 /// A name that publications file articles under, merged from all publications.
 public struct Subject: Identifiable, Sendable, Hashable {
+  /// A category or tag of a publication, with its numbers of articles.
+  public struct Part: Sendable, Hashable {
+    public let id: Term.ID
+    public let count: Int
+    public let unread: Int
+
+    public init(id: Term.ID, count: Int, unread: Int) {
+      (self.id, self.count, self.unread) = (id, count, unread)
+    }
+  }
+
   /// The name without differences of spelling, as `Section.subject` uses it.
   public let key: String
-  /// The name as it is spelt by the publication with the most articles.
+  /// The name in its best spelling.
   public let name: String
   /// The categories and tags that have this name.
   public let terms: [Term.ID]
@@ -10,15 +21,24 @@ public struct Subject: Identifiable, Sendable, Hashable {
   public let count: Int
   /// The number of unread articles among the stored ones.
   public let unread: Int
+  /// The number of stored articles since a date.
+  public let recent: Int
+  /// The publications that have at least two articles of the subject, with their largest category or tag.
+  public let sources: [Publication.ID: Part]
 
   public var id: String { key }
 
-  public init(key: String, name: String, terms: [Term.ID], count: Int, unread: Int) {
+  public init(
+    key: String, name: String, terms: [Term.ID], count: Int, unread: Int, recent: Int = 0,
+    sources: [Publication.ID: Part] = [:]
+  ) {
     self.key = key
     self.name = name
     self.terms = terms
     self.count = count
     self.unread = unread
+    self.recent = recent
+    self.sources = sources
   }
 }
 
@@ -35,7 +55,7 @@ public struct Exploration: Sendable, Hashable {
     }
   }
 
-  /// The subjects with the most unread articles first; among equals, the largest first.
+  /// The subjects of at least two articles, those with the most unread articles first; among equals, the largest first.
   public let subjects: [Subject]
   /// The publications in the reader's order.
   public let sources: [Source]

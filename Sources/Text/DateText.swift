@@ -3,13 +3,15 @@ import FoundationEssentials
 
 /// Formats dates for readers of news, in the local time zone and the reader's language.
 package enum DateText {
-  /// Returns the age of an article: "now", "5 min", "3 h", then the date.
-  package static func age(of date: Date, now: Date) -> String {
-    let minutes = Int(now.timeIntervalSince(date) / 60)
-    if minutes < 1 { return translated("now") }
-    if minutes < 60 { return translated("%s min", plural: "%s min", count: minutes) }
-    if minutes < 24 * 60 { return translated("%s h", plural: "%s h", count: minutes / 60) }
-    return format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
+  /// Returns the date as all lists and pages show it: the time of today, "Yesterday", a day of the last week, then the
+  /// date. The text stays valid for the whole day, so nothing has to be drawn again meanwhile.
+  package static func relative(_ date: Date, now: Date) -> String {
+    switch daysBetween(date, now) {
+    case 0: format(date, "%H:%M")
+    case 1: translated("Yesterday")
+    case 2..<7: format(date, "%A")
+    default: format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
+    }
   }
 
   /// Returns the heading over the articles of one day.
@@ -32,10 +34,7 @@ package enum DateText {
     }
   }
 
-  /// Returns the date without the time, in a short form.
-  package static func day(_ date: Date) -> String { format(date, translated("%-e %b %Y")) }
-
-  /// Returns the date and time over an article.
+  /// Returns the whole date and time.
   package static func full(_ date: Date) -> String {
     format(date, translated("%A, %-e %B %Y, %H:%M"))
   }

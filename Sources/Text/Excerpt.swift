@@ -3,10 +3,16 @@ public enum Excerpt {
   /// The maximum length of an excerpt, in characters, including its ellipsis.
   public static let length = 300
 
-  /// Returns the beginning of the text of `html` on one line, cut between two words.
+  /// Returns the beginning of the text of `html` on one line, cut between two words. Captions of pictures are left out,
+  /// unless the text has nothing else.
   public static func of(html: String) -> String {
+    let text = beginning(of: html, hasCaptions: false)
+    return of(text.isEmpty ? beginning(of: html, hasCaptions: true) : text, length: length)
+  }
+
+  private static func beginning(of html: String, hasCaptions: Bool) -> String {
     // A code point has at most four bytes. If characters have several code points, the excerpt is only shorter.
-    of(PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " ")), length: length)
+    PlainText.of(html, limit: length * 4 + 4, lineBreak: UInt8(ascii: " "), hasCaptions: hasCaptions)
   }
 
   /// Returns the beginning of plain text, cut between two words.

@@ -8,16 +8,19 @@ public enum PlainText {
     of(html, limit: limit, lineBreak: UInt8(ascii: "\n"))
   }
 
-  static func of(_ html: String, limit: Int, lineBreak: UInt8) -> String {
+  static func of(_ html: String, limit: Int, lineBreak: UInt8, hasCaptions: Bool = true) -> String {
     var html = html
-    return html.withUTF8 { of(Span(_unsafeElements: $0), limit: limit, lineBreak: lineBreak) }
+    return html.withUTF8 {
+      of(Span(_unsafeElements: $0), limit: limit, lineBreak: lineBreak, hasCaptions: hasCaptions)
+    }
   }
 
   /// Returns the text of HTML in UTF-8 bytes.
   package static func of(
-    _ html: Span<UInt8>, limit: Int = .max, lineBreak: UInt8 = UInt8(ascii: " ")
+    _ html: Span<UInt8>, limit: Int = .max, lineBreak: UInt8 = UInt8(ascii: " "), hasCaptions: Bool = true
   ) -> String {
     var writer = TextWriter(capacity: min(html.count, limit) + 4, limit: limit, lineBreak: lineBreak)
+    writer.hasCaptions = hasCaptions
     var index = 0
     while index < html.count, !writer.isFull {
       guard let end = runEnd(html, from: index, limit: writer.room) else { break }
@@ -99,7 +102,8 @@ public enum PlainText {
     case .repetition(let end): return end
     case nil: break
     }
-    if writer.unclosed.count < mostUnclosed, tag.isHidden(in: html), !writer.unclosed.contains(tag.name) {
+    let isLeftOut = tag.isHidden(in: html) || !writer.hasCaptions && tag.isCaption(in: html)
+    if writer.unclosed.count < mostUnclosed, isLeftOut, !writer.unclosed.contains(tag.name) {
       if let end = tag.elementEnd(in: html) {
         writer.space()
         return end
@@ -134,6 +138,7 @@ private struct TextWriter {
   /// The names of elements whose end tag was searched for and not found.
   var unclosed: Set<UInt64> = []
   var formulas = FormulaScan()
+  var hasCaptions = true
   /// The white space to write before the next character; 0 if there is none.
   private var pending: UInt8 = 0
 

@@ -104,6 +104,15 @@ package struct Tag {
     }
   }
 
+  private static let caption = packed("figcaption")
+
+  /// True if the element is the caption of a picture, as HTML or WordPress mark it.
+  func isCaption(in html: Span<UInt8>) -> Bool {
+    if isEnd || name == Self.caption { return !isEnd }
+    return mentions("-caption", in: html)
+      && (hasClass("wp-caption-text", in: html) || hasClass("gallery-caption", in: html))
+  }
+
   /// Returns the text that an `img` stands for: a formula, or an emoji of WordPress.
   func pictureWords(in html: Span<UInt8>) -> String? {
     guard !isEnd, mentions("alt", in: html), mentions("class", in: html) else { return nil }

@@ -44,10 +44,11 @@ final class TouchScreen {
     try touch.send(.touch(phase: .begin, at: onDevice(finger)))
   }
 
-  /// Moves the finger down the screen, or up, as smoothly as fingers do.
-  func drag(by distance: Double) async throws {
-    let steps = max(1, Int((abs(distance) / 5).rounded(.up)))
+  /// Moves the finger down the screen, or up, as smoothly as fingers do; or to the right, or left.
+  func drag(by distance: Double = 0, sideways: Double = 0) async throws {
+    let steps = max(1, Int((max(abs(distance), abs(sideways)) / 5).rounded(.up)))
     for _ in 0..<steps {
+      finger.x += sideways / Double(steps)
       finger.y += distance / Double(steps)
       try touch.send(.touch(phase: .update, at: onDevice(finger)))
       try await Task.sleep(for: .milliseconds(16))

@@ -27,6 +27,7 @@ extension EndToEndTests {
     try await letGo(reader, on: screen)
     try await pullList(reader, on: screen)
     try await scrollList(reader, on: screen)
+    try await swipeRow(reader, on: screen)
     try await openMenu(reader, on: screen)
     try await tap(reader, on: screen)
     try await pinch(reader, on: screen)
@@ -180,6 +181,34 @@ extension EndToEndTests {
     // A pull would have begun by then.
     try await Task.sleep(for: .seconds(1))
     #expect(reader.pulls == pulls)
+  }
+
+  /// A finger that swipes a row far enough stars it or marks it, and takes it back by another swipe; nothing is opened or
+  /// moved.
+  private func swipeRow(_ reader: Reader, on screen: TouchScreen) async throws {
+    let (shown, pulls) = (reader.events("article-shown").count, reader.pulls)
+    let row = try #require(reader.screen().first { $0.role == "list item" && $0.name.hasPrefix(Self.headline) }?.area)
+    let starred = try #require(reader.events("sections-shown").last?["starred"] as? Int)
+    let unread = try #require(reader.events("sections-shown").last?["unread"] as? Int)
+    let isUnread = try reader.screen().contains { $0.name.hasPrefix(Self.headline + ", unread") }
+    let other = unread + (isUnread ? -1 : 1)
+    let swipes: [(distance: Double, what: String, number: Int)] = [
+      (-110, "starred", starred + 1), (-110, "starred", starred), (110, "unread", other), (110, "unread", unread),
+    ]
+    for swipe in swipes {
+      let count = reader.events("sections-shown").count
+      // Less than enough does nothing.
+      for distance in [swipe.distance / 2, swipe.distance] {
+        try screen.press(Double(row[0] + row[2] / 2), Double(row[1] + row[3] / 2))
+        try await screen.drag(by: 4, sideways: distance)
+        try screen.release()
+      }
+      try await reader.wait(for: "sections-shown", after: count, where: { $0[swipe.what] as? Int == swipe.number })
+    }
+    try await reader.see(Self.headline, at: row[1]...row[1])
+    // The buttons of the row under the pointer are not for fingers.
+    #expect(try !reader.screen().contains { $0.name.hasSuffix("(\(Self.headline))") })
+    #expect(reader.events("article-shown").count == shown && reader.pulls == pulls)
   }
 
   /// A finger that rests on a row of the sections opens its menu, and does not choose the row when lifted.

@@ -112,6 +112,7 @@ extension EndToEndTests {
     let reader = try await Self.hundredRows()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await useMenus(reader)
+    try await useRowButtons(reader)
     let window = try reader.window()
     var counts = reader.events("sections-shown").count
     try await reader.clickRow(1)
@@ -155,6 +156,29 @@ extension EndToEndTests {
       try await reader.wait(for: "sections-shown", after: counts, where: { $0[what] as? Int == number })
     }
     // Nothing of it opened an article.
+    #expect(reader.events("article-requested").isEmpty)
+  }
+
+  /// The buttons over the row under the pointer star it and mark it as read, and go on to the next row with the pointer.
+  private func useRowButtons(_ reader: Reader) async throws {
+    let window = try reader.window()
+    for (row, button, what, number) in [(2, "Star", "starred", 1), (3, "Mark as Read", "unread", 99)] {
+      let point = try reader.point(of: try await reader.storyRows(atLeast: row + 1)[row].name, at: 0.5, in: window)
+      try reader.xdotool("mousemove", "--window", window, "\(point.x)", "\(point.y)")
+      let name = try await reader.until("the row has its buttons") {
+        let items = try reader.screen()
+        let story = items.filter { $0.role == "list item" && $0.name.contains("Story") }[row].name.prefix { $0 != "," }
+        return items.first { Reader.buttons.contains($0.role) && $0.name == "\(button) (\(story))" }?.name
+      }
+      let counts = reader.events("sections-shown").count
+      try reader.click(in: window, name, as: Reader.buttons)
+      try await reader.wait(for: "sections-shown", after: counts, where: { $0[what] as? Int == number })
+    }
+    for (number, what) in [(100, "unread"), (0, "starred")] {
+      let counts = reader.events("sections-shown").count
+      try reader.key("ctrl+z")
+      try await reader.wait(for: "sections-shown", after: counts, where: { $0[what] as? Int == number })
+    }
     #expect(reader.events("article-requested").isEmpty)
   }
 

@@ -44,6 +44,17 @@ import Testing
     #expect(try await sample.library.explore().subjects.first { $0.key == "sea" }?.unread ?? 0 == 0)
   }
 
+  @Test func `Explore leaves out what one article has, and a slug beside its words`() async throws {
+    let server = try await NginxServer()
+    let sample = try SampleLibrary()
+    let tags = [["Wind Power", "wind-power"], ["Wind Power", "wind-power", "Once"], ["tidal_power"], ["tidal_power"]]
+    try server.put(Self.feed("A", tags), at: "a.xml")
+    try await sample.subscribe(server.address("/a.xml"))
+    let subjects = try await sample.library.explore().subjects
+    #expect(Set(subjects.map(\.name)) == ["Wind Power", "Tidal power"])
+    #expect(Set(try await sample.library.subjects().map(\.key)).count == 4)
+  }
+
   @Test func `Of a thousand tags of an entry some are kept, and none that is a text or nothing`() async throws {
     let server = try await NginxServer()
     let sample = try SampleLibrary()

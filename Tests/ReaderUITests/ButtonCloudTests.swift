@@ -40,6 +40,33 @@ import Testing
     #expect(String(cString: gtk_button_get_label(focused.cast())) == "Name 49")
   }
 
+  @Test func `A heading has a line of its own, and the buttons behind it begin the next one`() throws {
+    let window = try #require(gtk_window_new())
+    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_window_set_default_size(window.cast(), 600, 300)
+    gtk_window_set_child(window.cast(), box)
+    gtk_window_present(window.cast())
+    defer { gtk_window_destroy(window.cast()) }
+    let cloud = ButtonCloud(in: box)
+    let items = ["A", "B", "C", "D", "E"].map {
+      ButtonCloud.Item(name: $0, size: 1, count: "", isHeading: ["B", "C"].contains($0))
+    }
+    cloud.show(items, filter: "")
+    func tops() -> [Double] {
+      guard let first = gtk_widget_get_first_child(box) else { return [] }
+      return sequence(first: first) { gtk_widget_get_next_sibling($0) }
+        .compactMap { $0.verticalExtent(in: box)?.top }
+    }
+    wait { tops().count == 5 && tops().last != tops().first }
+    let lines = tops()
+    #expect(lines == lines.sorted() && Set(lines).count == 4 && lines[3] == lines[4])
+    // A heading stays above what matches a filter.
+    cloud.show(items, filter: "e")
+    #expect(buttons(in: box) == ["C", "E"])
+    cloud.show(items, filter: "c")
+    #expect(buttons(in: box) == ["C"])
+  }
+
   /// The buttons that are seen.
   private func buttons(in box: Widget) -> [String] {
     guard let first = gtk_widget_get_first_child(box) else { return [] }

@@ -305,9 +305,9 @@ import Testing
     #expect(
       page.contains(
         "<header class=\"article\" dir=\"auto\"><p class=\"kicker\" dir=\"auto\">صحيفة</p><h1>A headline</h1>"))
-    #expect(page.contains("</h1><p class=\"byline\" dir=\"auto\"><b>كاتب</b><time><bdi>"))
+    #expect(page.contains("</h1><p class=\"byline\" dir=\"auto\"><b>كاتب</b><time title=\""))
     // A date alone goes with the headline.
-    #expect(self.page(headline: "عنوان").contains("</h1><p class=\"byline\"><time><bdi>"))
+    #expect(self.page(headline: "عنوان").contains("</h1><p class=\"byline\"><time title=\""))
   }
 
   @Test func `A text has the direction of most of it, and the language of its script`() {
@@ -321,7 +321,7 @@ import Testing
       id: "1", parent: nil, author: "Ann", written: Date(timeIntervalSince1970: 0), untrustedHTML: "")
     let thread = CommentThread(comment: comment, html: "<p>تعليق</p>", answers: [])
     let page = CommentsDocument.html(of: .shown(CommentList(threads: [thread], count: 1, next: nil, total: 1), .more))
-    #expect(page.contains("<article dir=\"auto\"><header dir=\"auto\"><b>Ann</b> <time><bdi>"))
+    #expect(page.contains("<article dir=\"auto\"><header dir=\"auto\"><b>Ann</b> <time title=\""))
     #expect(page.contains("</bdi></time></header><p>تعليق</p></article>"))
   }
 

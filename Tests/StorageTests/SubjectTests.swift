@@ -74,6 +74,23 @@ struct SubjectTests {
     #expect(try await sample.reader.subjects(atMost: 10).map(\.count) == [1, 1])
   }
 
+  @Test("says how much of it is recent, and in which publications it has several articles")
+  func recent() async throws {
+    let sample = try SampleStore()
+    let seas = [["t:SEA", "c:Sea"], ["t:SEA", "c:Sea"], ["t:SEA"]]
+    let a = try await Self.add("A", seas + [["t:wind-power"]], to: sample)
+    _ = try await Self.add("B", [["t:SEA"], ["t:SEA", "t:Ice"]], to: sample)
+    let c = try await Self.add("C", [["t:SEA"], ["t:wind-power"], ["t:wind-power"]], to: sample)
+    try await sample.writer.execute("UPDATE articles SET published = published - 86400 * 9 WHERE headline LIKE 'B%'")
+    let week = Date.noon.addingTimeInterval(-7 * 86_400)
+    let subjects = try await sample.reader.subjects(atMost: 10, since: week)
+    #expect(subjects.map(\.name) == ["Sea", "Wind power", "Ice"])
+    #expect(subjects.map(\.recent) == [4, 3, 0] && subjects.map(\.count) == [6, 3, 1])
+    #expect(subjects[0].sources.count == 2 && subjects[0].sources[a]?.count == 3 && subjects[0].sources[c] == nil)
+    #expect(Array(subjects[1].sources.keys) == [c] && subjects[2].sources.isEmpty)
+    #expect(try await sample.reader.subjects(atMost: 10).allSatisfy { $0.recent == 0 })
+  }
+
   @Test("is in the order of dates, whichever terms have the newest articles, in every part and after dates change")
   func ordered() async throws {
     let sample = try SampleStore()

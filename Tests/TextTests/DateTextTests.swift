@@ -8,13 +8,17 @@ import Text
   private let now = Date(timeIntervalSince1970: 1_781_524_800)
 
   @Test(arguments: [
-    (-3600, "now"), (0, "now"), (59, "now"), (60, "1 min"), (119, "1 min"), (3599, "59 min"), (3600, "1 h"),
-    (7199, "1 h"), (86_399, "23 h"), (86_400, "14 Jun"), (100 * 86_400, "7 Mar"), (365 * 86_400, "15 Jun 2025"),
+    (-1, "16 Jun"), (1, "Yesterday"), (2, "Saturday"), (6, "Tuesday"), (7, "8 Jun"), (100, "7 Mar"),
+    (365, "15 Jun 2025"),
   ])
-  func `An age counts minutes and hours, then names the day, and the year where it is another one`(
-    seconds: Int, text: String
-  ) {
-    #expect(DateText.age(of: now.addingTimeInterval(-Double(seconds)), now: now) == text)
+  func `A date is near as people say it, then the day, and the year where it is another one`(days: Int, text: String) {
+    #expect(DateText.relative(now.addingTimeInterval(-Double(days) * 86_400), now: now) == text)
+  }
+
+  @Test func `A date of today is its time, which stays the same all day`() {
+    let midnight = Calendar.current.startOfDay(for: now)
+    #expect(DateText.relative(midnight.addingTimeInterval(3_660), now: midnight.addingTimeInterval(3_700)) == "01:01")
+    #expect(DateText.relative(midnight.addingTimeInterval(3_660), now: midnight.addingTimeInterval(80_000)) == "01:01")
   }
 
   @Test(arguments: [

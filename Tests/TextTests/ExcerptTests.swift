@@ -16,6 +16,20 @@ struct ExcerptTests {
     #expect(excerpt.hasSuffix("word…"))
   }
 
+  @Test(
+    "leaves out the captions of pictures, unless there is nothing else",
+    arguments: [
+      ("<figure><img src=a><figcaption>Photo: A <i>B</i></figcaption></figure><p>Text.</p>", "Text."),
+      ("<figure><figure><img src=a><figcaption>A</figcaption></figure><figcaption>B</figcaption></figure>T.", "T."),
+      ("<div class='wp-caption'><img src=a><p class='wp-caption-text'>A</p></div><p>Text.</p>", "Text."),
+      ("<dl class=gallery-item><dt><img src=a><dd class='x gallery-caption'>A</dd></dl>Text.", "Text."),
+      ("<figure><img src=a><figcaption>A view of the sea</figcaption></figure>", "A view of the sea"),
+      ("<figure><img src=a><figcaption>A <p>Text.</p>", "A Text."),
+    ])
+  func captions(html: String, excerpt: String) {
+    #expect(Excerpt.of(html: html) == excerpt)
+  }
+
   @Test("is cut between characters where there are no spaces")
   func withoutSpaces() {
     let excerpt = Excerpt.of(html: String(repeating: "日本", count: 400))

@@ -80,6 +80,16 @@ public final class TextStack {
     }
   }
 
+  /// The distance by which everything is drawn further to the right, in pixels. The layout stays the same.
+  public var shift: Int32 {
+    get { paragraphs.shift }
+    set {
+      guard newValue != paragraphs.shift else { return }
+      paragraphs.shift = newValue
+      gtk_widget_queue_draw(widget)
+    }
+  }
+
   /// Puts a widget beside the lines, at their end and vertically centred. While the widget is hidden, the lines use its
   /// space.
   ///
@@ -231,6 +241,10 @@ public final class TextStack {
 
   private static func draw(_ widget: Widget?, _ snapshot: OpaquePointer?) {
     guard let widget, let paragraphs = widget.kept(Paragraphs.self, as: key) else { return }
+    gtk_snapshot_save(snapshot)
+    defer { gtk_snapshot_restore(snapshot) }
+    var shift = graphene_point_t(x: Float(paragraphs.shift), y: 0)
+    gtk_snapshot_translate(snapshot, &shift)
     paragraphs.draw(in: widget, on: snapshot)
     for child in paragraphs.children { gtk_widget_snapshot_child(widget, child, snapshot) }
     if let badge = paragraphs.badge, let beside = paragraphs.visibleBeside {
@@ -271,6 +285,8 @@ private final class Paragraphs {
   var language: String? {
     didSet { laid = [] }
   }
+  /// The distance by which everything is drawn further to the right.
+  var shift: Int32 = 0
   /// The widget before the lines, and the spacing.
   var before: (widget: Widget, gap: Int32)?
   /// The badge drawn over the widget beside the lines.

@@ -13,6 +13,11 @@ public enum WrapLayout {
     }
   }
 
+  /// Gives a child a line of its own.
+  public static func standAlone(_ child: Widget) { gtk_widget_add_css_class(child, alone) }
+
+  private static let alone = "own-line"
+
   private static func measure(
     _ widget: Widget, _ orientation: GtkOrientation, _ size: Int32
   ) -> (least: Int32, natural: Int32) {
@@ -54,10 +59,12 @@ public enum WrapLayout {
     for child in widget.laidOutChildren {
       var size = size(of: child)
       size.width = min(size.width, width)
-      if !line.isEmpty, x + size.width > width { endLine() }
+      let standsAlone = gtk_widget_has_css_class(child, alone) != 0
+      if !line.isEmpty, standsAlone || x + size.width > width { endLine() }
       line.append((child, x, size))
       x += size.width + spacing
       lineHeight = max(lineHeight, size.height)
+      if standsAlone { endLine() }
     }
     endLine()
     return max(0, y - spacing)

@@ -1,5 +1,7 @@
 import Articles
+import FoundationEssentials
 import Storage
+import Text
 
 /// The known tags of a publication.
 public struct TagList: Sendable, Hashable {
@@ -36,15 +38,22 @@ extension Library {
     return found.source
   }
 
-  /// The subjects of all publications, merged by name, and the publications themselves. Both come from one state of the
-  /// library.
+  /// The subjects of all publications that have at least two articles, merged by name, and the publications themselves.
+  /// Both come from one state of the library.
   public func explore() async throws(LibraryError) -> Exploration {
     // The tags of feeds are collected with the index.
     try await completeIndex()
+    let week = environment.now().addingTimeInterval(-7 * 86_400)
     return try await store.read { reader in
       let counts = try reader.articleCounts()
+      let subjects = try reader.subjects(atMost: Self.mostSubjects, since: week)
+      let keys = Set(subjects.map(\.key))
       return Exploration(
-        subjects: try reader.subjects(atMost: Self.mostSubjects),
+        subjects: subjects.filter { subject in
+          let key = FoldedName.of(subject.name)
+          // A slug stands for the subject with its words.
+          return subject.count > 1 && (key == subject.key || !keys.contains(key))
+        },
         sources: try reader.publications().map { .init(publication: $0, count: counts[$0.id] ?? 0) })
     }
   }

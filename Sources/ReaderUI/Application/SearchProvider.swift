@@ -74,7 +74,7 @@ final class SearchProvider {
         [
           "id": .text(LibraryLink.article(id).address), "name": .text(summary.title),
           "description": .text(
-            [summary.sourceNames, summary.dateText].filter { !$0.isEmpty }.joined(separator: " · ")),
+            [summary.sourceNames, summary.relativeDate()].filter { !$0.isEmpty }.joined(separator: " · ")),
           "clipboardText": .text(summary.address ?? LibraryLink.article(id).address),
         ]
       }

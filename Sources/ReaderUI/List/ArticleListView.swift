@@ -124,9 +124,12 @@ final class ArticleListView {
 
   /// Shows a footer below the last article; `nil` removes the footer.
   func setFooter(_ footer: ListFooter?) {
-    let rows = footerRows
+    let had = footerRows
     self.footer = footer
-    if footerRows != rows { countFooter() }
+    if footerRows != had {
+      countFooter()
+      rows.change { $0 == count - 1 }
+    }
     if let footer { footerRow.show(footer) }
   }
 

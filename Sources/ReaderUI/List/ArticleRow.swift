@@ -28,8 +28,9 @@ final class ArticleRow {
     let summary: ArticleSummary
     let heading: String?
     let isFirst: Bool
+    let isLast: Bool
     let namesSource: Bool
-    let age: String
+    let date: String
     let style: RowStyle
     let found: Passage?
     let picture: RowPicture?
@@ -41,9 +42,8 @@ final class ArticleRow {
   private static let excerptLength = 200
   /// The maximum length of the source name in a compact row, in characters.
   private static let sourceLength = 16
-  /// The relative size and the opacity of the lines beside the headline. The headline of a read article has this
-  /// opacity too.
-  private static let (small, dim) = (0.9, 0.72)
+  /// The relative size of the lines beside the headline.
+  private static let small = 0.9
   /// The relative size of the headline in a card.
   private static let large = 1.15
   /// The side of the star in pixels.
@@ -62,11 +62,17 @@ final class ArticleRow {
   }
 
   var widget: Widget { root.cast() }
+  /// The part of the row below the day's heading.
+  var text: Widget { lines.widget }
+
+  /// Moves what the row shows sideways, by a number of pixels.
+  func shift(by distance: Int32) { lines.shift = distance }
 
   /// Assigns an article to the row, without showing the article yet.
   func stand(for article: ArticleSummary.ID?) {
     guard article != self.article else { return }
     self.article = article
+    shift(by: 0)
     loading?.cancel()
     guard let article, article != shown?.summary.id else { return }
     // Otherwise a screen reader would read the name of the previous article.
@@ -101,18 +107,19 @@ final class ArticleRow {
   /// - Parameters:
   ///   - text: The day, if the row is the first of that day.
   ///   - isFirst: True for the top row of the list.
+  ///   - isLast: True if nothing is below the row.
   ///   - namesSource: True to show the publication's name, false to show the author's.
   ///   - found: The passage that matches the search.
   ///   - width: The width of the list, in pixels.
   func show(
-    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, namesSource: Bool, now: Date,
-    found: Passage?, thumbnails: Thumbnails, width: Int
+    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, isLast: Bool,
+    namesSource: Bool, now: Date, found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
-    let age = summary.ageText(now: now)
+    let date = summary.relativeDate(now: now)
     let picture = RowPicture(of: summary, as: style, inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail)))
     var content = Content(
-      summary: summary, heading: text, isFirst: isFirst, namesSource: namesSource, age: age, style: style,
-      found: found, picture: picture, hasPicture: picture != nil)
+      summary: summary, heading: text, isFirst: isFirst, isLast: isLast, namesSource: namesSource, date: date,
+      style: style, found: found, picture: picture, hasPicture: picture != nil)
     // A row whose picture could not be loaded has the layout without a picture. The row requests the picture again, and
     // changes its layout when the picture arrives.
     if let shown, shown.summary.id == summary.id, shown.style == style, !shown.hasPicture { content.hasPicture = false }
@@ -126,10 +133,8 @@ final class ArticleRow {
     stand(for: summary.id)
     set(style)
     set(text, on: heading)
-    if isFirst, text == nil {
-      gtk_widget_add_css_class(widget, "first-row")
-    } else {
-      gtk_widget_remove_css_class(widget, "first-row")
+    for (name, isOn) in [("first-row", isFirst && text == nil), ("last-row", isLast)] {
+      if isOn { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
     }
     showLines(of: content)
     showAvatar(of: summary, style, from: thumbnails)
@@ -147,9 +152,10 @@ final class ArticleRow {
     let length = summary.duration.map(LengthText.of) ?? ""
     let isLengthInPicture = content.hasPicture && summary.medium != nil
     lines.badge = isLengthInPicture ? PictureBadge(length, hasPlaySign: summary.medium == .video) : nil
-    let age = isLengthInPicture || length.isEmpty ? content.age : length + " · " + content.age
+    let date = isLengthInPicture || length.isEmpty ? content.date : length + " · " + content.date
     let margin = summary.isStarred ? Self.starSize + 6 : 0
-    if content.style == .compact { return lines.show(compactLines(of: content, age: age, margin: margin)) }
+    if content.style == .compact { return lines.show(compactLines(of: content, date: date, margin: margin)) }
+    let ink = summary.isRead ? RowInk.read : .unread
     let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
     // The row has only a few lines, so it needs only this much of the excerpt.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
@@ -159,23 +165,21 @@ final class ArticleRow {
       // A post has no headline whose weight could show whether the post was read.
       return lines.show([
         TextStack.Line(
-          name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
-          hasRoomForBold: true,
-          opacity: summary.isRead ? Self.dim : 1, margin: margin),
+          name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          hasRoomForBold: true, opacity: ink.headline, margin: margin),
         TextStack.Line(
-          text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? Self.dim : 1,
-          rows: 3, marks: text.marks),
+          text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? ink.text : 1, rows: 3,
+          marks: text.marks),
       ])
     }
     lines.show([
       TextStack.Line(
-        name, trailing: "· \u{2068}" + age + "\u{2069}", scale: Self.small, opacity: Self.dim, margin: margin),
+        name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, opacity: ink.text, margin: margin),
       TextStack.Line(
         headline.text, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
-        opacity: summary.isRead ? Self.dim : 1, rows: content.style == .card ? 3 : 2,
-        marks: headline.marks),
+        opacity: ink.headline, rows: content.style == .card ? 3 : 2, marks: headline.marks),
       TextStack.Line(
-        found == nil && beginning == summary.headline ? "" : text.text, scale: Self.small, opacity: Self.dim,
+        found == nil && beginning == summary.headline ? "" : text.text, scale: Self.small, opacity: ink.text,
         rows: content.style == .card ? 3 : 2, marks: text.marks),
     ])
   }
@@ -194,20 +198,21 @@ final class ArticleRow {
     return text.utf8.contains { $0 >= 0xD8 } ? TextScripts(of: text).language(stated: nil) : nil
   }
 
-  private func compactLines(of content: Content, age: String, margin: Int) -> [TextStack.Line] {
+  private func compactLines(of content: Content, date: String, margin: Int) -> [TextStack.Line] {
     let (summary, found) = (content.summary, content.found)
+    let ink = summary.isRead ? RowInk.read : .unread
     let source = content.namesSource ? Self.short(summary.sourceNames) : ""
     let title = DirectedText(summary.title, marks: found?.headline ?? [])
     let headline = TextStack.Line(
-      title.text, trailing: source.isEmpty ? age : "\u{2068}" + source + "\u{2069} · \u{2068}" + age + "\u{2069}",
+      title.text, trailing: source.isEmpty ? date : "\u{2068}" + source + "\u{2069} · \u{2068}" + date + "\u{2069}",
       isTrailingAside: true,
-      isBold: !summary.isRead, hasRoomForBold: true, opacity: summary.isRead ? Self.dim : 1, margin: margin,
+      isBold: !summary.isRead, hasRoomForBold: true, opacity: ink.headline, margin: margin,
       marks: title.marks)
     guard let found else { return [headline] }
     return [
       headline,
       TextStack.Line(
-        found.text ?? String(summary.excerpt.prefix(Self.excerptLength)), scale: Self.small, opacity: Self.dim,
+        found.text ?? String(summary.excerpt.prefix(Self.excerptLength)), scale: Self.small, opacity: ink.text,
         marks: found.marks),
     ]
   }

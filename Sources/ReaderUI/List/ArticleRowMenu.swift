@@ -11,12 +11,13 @@ import Text
 final class ArticleRowMenu {
   private let menu: RowMenu
   private let model: MenuModel
+  private let list: Widget
   private let rows: LiveRows
   /// The actions of the menu, with names of the form `article.…`.
   let actions: Actions
   /// Returns the summary of an article, if it is loaded.
   private let summary: (ArticleSummary.ID) -> ArticleSummary?
-  /// The article whose menu was opened last. The article is kept after the menu closes, because a menu closes before
+  /// The article whose menu was opened last, or whose button was pressed. The article is kept after the menu closes, because a menu closes before
   /// its chosen action runs.
   private(set) var article: ArticleSummary?
   /// The row whose menu is open.
@@ -32,7 +33,7 @@ final class ArticleRowMenu {
     menu = RowMenu(interface.object("row-menu"), over: list)
     model = MenuModel(interface.object("row-menu"))
     actions = Actions(named: "article", on: list)
-    (self.rows, self.summary) = (rows, summary)
+    (self.list, self.rows, self.summary) = (list, rows, summary)
     menu.onClosed = { [weak self] in self?.mark(nil) }
     watchPointer(over: list)
     watchKeys(of: list)
@@ -78,6 +79,12 @@ final class ArticleRowMenu {
     mark(row.widget)
     menu.show(over: widget, x, y)
     return true
+  }
+
+  /// Does an action of the menu without opening the menu.
+  func perform(_ action: String, on article: ArticleSummary) {
+    self.article = article
+    gtk_widget_activate_action_variant(list, "article." + action, nil)
   }
 
   /// Marks the row whose menu is open.

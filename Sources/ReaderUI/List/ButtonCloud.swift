@@ -13,6 +13,8 @@ final class ButtonCloud {
     let size: Int
     /// The count of unread items or articles, as text.
     let count: String
+    /// True if the button stands alone on its line, above those that follow.
+    var isHeading = false
   }
 
   private let box: Widget
@@ -22,7 +24,7 @@ final class ButtonCloud {
   /// The indices of the visible items that have no button yet.
   private var missing: ArraySlice<Int> = []
   private var isMaking = false
-  /// The indices of the items that match the filter.
+  /// The indices of the items that match the filter, with the headings above them.
   private(set) var matches: [Int] = []
   /// Called when the reader chooses the item at this index.
   var onChoose: (Int) -> Void = { _ in }
@@ -42,8 +44,12 @@ final class ButtonCloud {
   func show(_ items: [Item], filter wanted: String) {
     var focused: Int?
     if items != self.items {
-      let name = buttons.first { $0.value.containsFocus }.map { self.items[$0.key].name }
-      focused = name.flatMap { name in items.firstIndex { $0.name == name } }
+      focused = buttons.first { $0.value.containsFocus }.flatMap { place, _ in
+        let name = self.items[place].name
+        // Several items may have the name.
+        return items.indices.contains(place) && items[place].name == name
+          ? place : items.firstIndex { $0.name == name }
+      }
       for button in buttons.values { gtk_box_remove(box.cast(), button) }
       (self.items, buttons) = (items, [:])
     }
@@ -53,7 +59,15 @@ final class ButtonCloud {
 
   private func filter(_ wanted: String, first: Int?) {
     let wanted = wanted.lowercased()
-    matches = items.indices.filter { wanted.isEmpty || items[$0].name.lowercased().contains(wanted) }
+    matches = []
+    var heading: Int?
+    for (place, item) in items.enumerated() {
+      if item.isHeading { heading = place }
+      guard wanted.isEmpty || item.name.lowercased().contains(wanted) else { continue }
+      // The heading above says where a match belongs.
+      if let heading, heading < place, matches.last.map({ $0 < heading }) ?? true { matches.append(heading) }
+      matches.append(place)
+    }
     let seen = matches.prefix(Self.most)
     let isSeen = Set(seen)
     for (place, button) in buttons { gtk_widget_set_visible(button, isSeen.contains(place) ? 1 : 0) }
@@ -92,6 +106,7 @@ final class ButtonCloud {
     let item = items[place]
     guard let button = gtk_button_new_with_label(item.name) else { return nil }
     for name in ["flat", "term", "term-\(item.size)"] { gtk_widget_add_css_class(button, name) }
+    if item.isHeading { WrapLayout.standAlone(button) }
     if let label = gtk_button_get_child(button.cast()) { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END) }
     gtk_widget_set_tooltip_text(button, item.count)
     Accessible.label("\(item.name), \(item.count)", on: button)

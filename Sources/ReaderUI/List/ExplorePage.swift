@@ -6,8 +6,8 @@ import Library
 import SharedUI
 import Text
 
-/// The page with the subjects of all publications and with the publications themselves. A name is larger if more of its
-/// articles are unread.
+/// The page with the subjects of all publications, by week and by publication. A name is larger if more of its articles
+/// are unread.
 final class ExplorePage {
   /// A section that the reader can open from the page.
   private struct Choice {
@@ -15,15 +15,29 @@ final class ExplorePage {
     let name: String
     let unread: Int
     let count: Int
+    /// True for a publication, if publications have their subjects behind them.
+    var isHeading = false
+  }
+
+  /// A heading of the page, with the buttons below it.
+  private final class Part {
+    let heading: Widget
+    let cloud: ButtonCloud
+    /// The sections that the buttons open.
+    var choices: [Choice] = []
+
+    init(_ name: String, in interface: Interface) {
+      heading = interface.widget(name + "-heading")
+      cloud = ButtonCloud(in: interface.widget(name))
+    }
   }
 
   private let interface = Interface("explore-page", under: resourceRoot)
   private let library: Library
-  private let subjects: ButtonCloud
-  private let sources: ButtonCloud
+  private let week: Part
+  private let earlier: Part
+  private let sources: Part
   private let filter: CloudFilter
-  /// The sections that the buttons of each cloud open.
-  private var choices: (subjects: [Choice], sources: [Choice]) = ([], [])
   private var reading: Task<Void, Never>?
   /// True if the first button gets the focus when it exists.
   private var wantsFocus = false
@@ -34,15 +48,19 @@ final class ExplorePage {
 
   init(library: Library) {
     self.library = library
-    subjects = ButtonCloud(in: interface.widget("subjects"))
-    sources = ButtonCloud(in: interface.widget("sources"))
-    filter = CloudFilter(of: [subjects, sources], in: interface)
-    subjects.onChoose = { [weak self] in if let self { choose(choices.subjects[$0]) } }
-    sources.onChoose = { [weak self] in if let self { choose(choices.sources[$0]) } }
+    week = Part("week", in: interface)
+    earlier = Part("earlier", in: interface)
+    sources = Part("sources", in: interface)
+    filter = CloudFilter(of: [week.cloud, earlier.cloud, sources.cloud], in: interface)
+    for part in parts {
+      part.cloud.onChoose = { [weak self, unowned part] in self?.choose(part.choices[$0]) }
+    }
     filter.onChange = { [weak self] in self?.update() }
     filter.onFirst = { [weak self] in self?.chooseFirst() }
     filter.onEnd = { [weak self] in self?.focusFirst() }
   }
+
+  private var parts: [Part] { [week, earlier, sources] }
 
   var widget: Widget { interface.widget("explore") }
 
@@ -70,49 +88,71 @@ final class ExplorePage {
   }
 
   private func settleFocus() {
-    if wantsFocus { wantsFocus = !(subjects.focusFirst() || sources.focusFirst()) }
+    if wantsFocus { wantsFocus = !parts.contains { $0.cloud.focusFirst() } }
   }
 
   private func show(_ exploration: Exploration) {
-    choices = (
-      exploration.subjects.map {
-        Choice(section: .subject($0.key), name: $0.name, unread: $0.unread, count: $0.count)
-      },
-      exploration.sources.map {
-        Choice(
-          section: .publication($0.publication.id), name: $0.publication.title, unread: $0.publication.unread,
-          count: $0.count)
-      }
-    )
+    let subjects = exploration.subjects.map {
+      (
+        isRecent: $0.recent > 0,
+        choice: Choice(section: .subject($0.key), name: $0.name, unread: $0.unread, count: $0.count)
+      )
+    }
+    week.choices = subjects.filter(\.isRecent).map(\.choice)
+    earlier.choices = subjects.filter { !$0.isRecent }.map(\.choice)
+    sources.choices = Self.sources(of: exploration)
     update()
     settleFocus()
-    onShown(choices.subjects.count + choices.sources.count)
+    onShown(subjects.count + exploration.sources.count)
+  }
+
+  /// The maximum number of subjects behind a publication. The page also has room for the other publications.
+  private static let mostOfSource = 4
+
+  /// Returns the publications, each with its subjects behind it.
+  private static func sources(of exploration: Exploration) -> [Choice] {
+    var subjects: [Publication.ID: [Choice]] = [:]
+    for subject in exploration.subjects {
+      for (publication, part) in subject.sources where subjects[publication, default: []].count < mostOfSource {
+        subjects[publication, default: []].append(
+          Choice(section: .term(part.id), name: subject.name, unread: part.unread, count: part.count))
+      }
+    }
+    return exploration.sources.flatMap { source in
+      [
+        Choice(
+          section: .publication(source.publication.id), name: source.publication.title,
+          unread: source.publication.unread, count: source.count, isHeading: !subjects.isEmpty)
+      ] + subjects[source.publication.id, default: []]
+    }
   }
 
   private static func items(for choices: [Choice]) -> [ButtonCloud.Item] {
     let most = choices.map(\.unread).max() ?? 1
+    let hasHeadings = choices.contains(where: \.isHeading)
     return choices.map { choice in
       ButtonCloud.Item(
-        name: choice.name, size: choice.unread == 0 ? 1 : TermCloud.step(choice.unread, of: most),
+        name: choice.name,
+        size: hasHeadings ? 2 : choice.unread == 0 ? 1 : TermCloud.step(choice.unread, of: most),
         count: translated("%s unread", plural: "%s unread", count: choice.unread) + " · "
-          + translated("%s article", plural: "%s articles", count: choice.count))
+          + translated("%s article", plural: "%s articles", count: choice.count), isHeading: choice.isHeading)
     }
   }
 
   // MARK: Filter
 
   private func update() {
-    subjects.show(Self.items(for: choices.subjects), filter: filter.words)
-    sources.show(Self.items(for: choices.sources), filter: filter.words)
-    for (heading, cloud) in [("subjects-heading", subjects), ("sources-heading", sources)] {
-      gtk_widget_set_visible(interface.widget(heading), cloud.matches.isEmpty ? 0 : 1)
+    for part in parts {
+      part.cloud.show(Self.items(for: part.choices), filter: filter.words)
+      gtk_widget_set_visible(part.heading, part.cloud.matches.isEmpty ? 0 : 1)
     }
     filter.tell()
   }
 
   private func chooseFirst() {
-    let first = subjects.matches.first.map { choices.subjects[$0] } ?? sources.matches.first.map { choices.sources[$0] }
-    if let first { choose(first) }
+    if let first = parts.lazy.compactMap({ part in part.cloud.matches.first.map { part.choices[$0] } }).first {
+      choose(first)
+    }
   }
 
   private func choose(_ choice: Choice) {

@@ -43,6 +43,8 @@ final class ListPane {
   private let list: ArticleListView
   /// The context menu of the rows.
   let menu: ArticleRowMenu
+  private let rowButtons: RowButtons
+  private let rowSwipe: RowSwipe
   /// The selection in the list.
   let selection: ListSelection
   private let contents: RowContents
@@ -67,6 +69,10 @@ final class ListPane {
       in: interface, articles, list, sight: sight, selection: selection, scrolledPast: scrolledPast)
     searching = ListSearching(in: interface, sight: sight, end: end, library: library, settings: settings)
     menu = ArticleRowMenu(in: interface, over: list.widget, rows: list.rows) { [articles] in articles.rows[$0] }
+    rowButtons = RowButtons(in: interface, rows: list.rows, menu: menu, settings: settings) { [articles] in
+      articles.rows[$0]
+    }
+    rowSwipe = RowSwipe(in: interface, rows: list.rows, menu: menu) { [articles] in articles.rows[$0] }
     settings.showKeys(for: self) { [weak self] hints in
       guard let self else { return }
       hints.tooltip(translated("Search"), "win.search", on: interface.widget("search-button"))
@@ -196,7 +202,9 @@ final class ListPane {
     switch change {
     case .replaced(let seen): updating.replace(seeing: seen) { showStack() }
     case .spliced(let splices): updating.splice(splices) { showStack() }
-    case .filled(let filled): return list.rows.change { filled.contains($0) || $0 == filled.upperBound }
+    case .filled(let filled):
+      // The rows beside them may get or lose the heading of their day.
+      return list.rows.change { $0 >= filled.lowerBound - 1 && $0 <= filled.upperBound }
     case .failed(let error):
       return stage.show(.error(title: translated("The List Cannot Be Read"), description: error.message))
     }

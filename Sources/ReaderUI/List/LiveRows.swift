@@ -102,6 +102,19 @@ final class LiveRows {
     item { area(of: $0).map { $0.top <= y && y < $0.bottom } ?? false }
   }
 
+  /// Returns the first article whose row's text is the wanted one, with this text.
+  func text(where isWanted: (Widget) -> Bool) -> (article: ArticleSummary.ID, text: Widget)? {
+    for slot in slots.values where slot.isSeen {
+      if let article = slot.article, let text = slot.row?.text, isWanted(text) { return (article, text) }
+    }
+    return nil
+  }
+
+  /// Moves an article's row sideways, by a number of pixels.
+  func shift(_ article: ArticleSummary.ID, by distance: Int32) {
+    slots.values.first { $0.article == article }?.row?.shift(by: distance)
+  }
+
   /// The article that has the focus, with its widget.
   var focused: (article: ArticleSummary.ID, widget: Widget)? { item { $0.widget?.containsFocus == true } }
 

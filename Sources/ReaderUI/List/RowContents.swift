@@ -56,7 +56,7 @@ final class RowContents {
     let query = articles.query
     row.show(
       summary, as: settings.rowStyle(of: query.section), heading: articles.heading(at: index, now: now),
-      isFirst: index == 0,
+      isFirst: index == 0, isLast: index == articles.timeline.count - 1 && list.footer == nil,
       // A search may find articles of several publications.
       namesSource: query.section.query.mixesSources || query.isSearch, now: now, found: passage(of: id),
       thumbnails: thumbnails, width: width)

@@ -7,7 +7,7 @@ import SharedUI
 enum RowStyle: String, CaseIterable {
   /// Source, headline, the beginning of the text, and the picture.
   case plain
-  /// Headline, source and age in one line.
+  /// Headline, source and date in one line.
   case compact
   /// The lines of `plain`, below a picture as wide as the list.
   case card

@@ -149,7 +149,7 @@ public struct ArticleDocument: Equatable {
     page +=
       summary.byline.isEmpty
       ? "<p class=\"byline\">" : "<p class=\"byline\" dir=\"auto\"><b>\(byline(of: readable))</b>"
-    page += "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time>\(readingTime(of: readable))</p></header>"
+    page += "\(TimeElement.html(of: summary))\(readingTime(of: readable))</p></header>"
     return page
   }
 
@@ -283,7 +283,7 @@ public struct ArticleDocument: Equatable {
     guard !summaries.isEmpty else { return "" }
     let rows = summaries.map { summary in
       let address = InternalLink.article(summary.id).address
-      let date = summary.isDated ? " <small><bdi>\(escapedHTML(DateText.day(summary.published)))</bdi></small>" : ""
+      let date = summary.isDated ? " <small><bdi>\(escapedHTML(summary.relativeDate()))</bdi></small>" : ""
       return "<li dir=\"auto\"><a href=\"\(address)\">\(escapedHTML(title(summary)))</a>\(date)</li>"
     }
     return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"

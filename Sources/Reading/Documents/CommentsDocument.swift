@@ -75,7 +75,7 @@ public enum CommentsDocument {
       let author = thread.comment.author.isEmpty ? translated("Somebody") : thread.comment.author
       return """
         <li><article dir="auto"><header dir="auto"><b>\(escapedHTML(author))</b> \
-        <time><bdi>\(escapedHTML(DateText.full(thread.comment.written)))</bdi></time></header>\(thread.html)\(thread.isCut ? cut : "")</article>\
+        \(TimeElement.html(of: thread.comment.written))</header>\(thread.html)\(thread.isCut ? cut : "")</article>\
         \(list(of: thread.answers))</li>
         """
     }

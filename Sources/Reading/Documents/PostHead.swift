@@ -13,7 +13,7 @@ enum PostHead {
         initials(of: summary.source)
       }
     let source = name == summary.source ? "" : "<span><bdi>\(escapedHTML(summary.source))</bdi></span>"
-    let date = "<time><bdi>\(escapedHTML(summary.dateText))</bdi></time>"
+    let date = TimeElement.html(of: summary)
     let dateLink: String =
       if let address = summary.address, isWebAddress(address) {
         "<a class=\"permalink\" href=\"\(escapedHTML(address))\">\(date)</a>"

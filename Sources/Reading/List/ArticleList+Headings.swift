@@ -3,28 +3,46 @@ import FoundationEssentials
 import Text
 
 extension ArticleList {
-  /// Returns the day to show above the first row of this day; `nil` for other rows. Rows without a date are ignored.
-  ///
-  /// A list has these headings if several articles among its first rows have the same day. Otherwise each row shows its
-  /// own age.
+  /// Returns the day to show above the first row of this day, if the day has several rows; `nil` for other rows. Rows
+  /// without a date are ignored.
   public func heading(at index: Int, now: Date) -> String? {
-    guard let entry = timeline[index], isDated(entry), hasDays else { return nil }
-    var before = index - 1
-    while before >= 0 {
-      // The entry above is not loaded yet. When it is loaded, this row is shown again.
-      guard let other = timeline[before] else { return nil }
-      if isDated(other) {
-        return DateText.isSameDay(other.published, entry.published)
-          ? nil : DateText.heading(of: entry.published, now: now)
-      }
-      before -= 1
+    guard let entry = timeline[index], isDated(entry) else { return nil }
+    switch neighbour(of: index, step: -1) {
+    // When the row above is loaded, this row is shown again.
+    case .unknown: return nil
+    case .row(let above) where DateText.isSameDay(above.published, entry.published): return nil
+    case .row, .end: return hasHeading(entry, at: index) ? DateText.heading(of: entry.published, now: now) : nil
     }
-    return DateText.heading(of: entry.published, now: now)
   }
 
-  private var hasDays: Bool {
-    let first = timeline.entries(in: 0..<min(timeline.count, 50)).filter(isDated)
-    return zip(first, first.dropFirst()).contains { DateText.isSameDay($0.published, $1.published) }
+  private func hasHeading(_ first: TimelineEntry, at index: Int) -> Bool {
+    if let decided = dayHeadings[first.id] { return decided }
+    let isOfSeveral: Bool
+    switch neighbour(of: index, step: 1) {
+    case .unknown: return false
+    case .row(let below): isOfSeveral = DateText.isSameDay(below.published, first.published)
+    case .end: isOfSeveral = false
+    }
+    dayHeadings[first.id] = isOfSeveral
+    return isOfSeveral
+  }
+
+  private enum Neighbour {
+    case row(TimelineEntry)
+    case end
+    /// The row is not loaded yet.
+    case unknown
+  }
+
+  /// Returns the next row with a date.
+  private func neighbour(of index: Int, step: Int) -> Neighbour {
+    var index = index + step
+    while timeline.indices.contains(index) {
+      guard let entry = timeline[index] else { return .unknown }
+      if isDated(entry) { return .row(entry) }
+      index += step
+    }
+    return index < 0 || timeline.isCounted ? .end : .unknown
   }
 
   /// Rows that are not loaded yet count as dated, because nearly all rows are.

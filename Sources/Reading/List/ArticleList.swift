@@ -58,6 +58,9 @@ public final class ArticleList {
   /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
   private let readings = Readings()
+  /// Whether the first rows of days have a heading, by their articles. It is decided once while the list is open, so no
+  /// row moves when others of its day come or go.
+  var dayHeadings: [ArticleSummary.ID: Bool] = [:]
   /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }
   /// Called when a chosen row that was still being read has arrived.
@@ -116,6 +119,7 @@ public final class ArticleList {
     self.query = query
     beforeSearch = nil
     (timeline, state, chosen) = (.empty(query), .shown, .nothing)
+    dayHeadings = [:]
     onChange(.replaced(seen: nil))
   }
 
@@ -316,6 +320,7 @@ public final class ArticleList {
       // The rows of the first screen are read together with the list, so that no empty row is shown.
       rows.add(summaries)
       self.timeline = timeline
+      dayHeadings = [:]
       state = .shown
       chosen = .nothing
       if let row = other.flatMap({ row(of: $0) }) { chosen = .left(row.index, row.entry) }
@@ -367,6 +372,7 @@ public final class ArticleList {
       return try await show(entry)
     }
     rows.add(summaries)
+    if new.query.isUnreadOnly != old.query.isUnreadOnly { dayHeadings = [:] }
     timeline = new
     switch chosen {
     case .row(_, let entry): chosen = new.index(of: entry.id).map { .row($0, entry) } ?? .nothing

@@ -1,9 +1,13 @@
 import Articles
+import FoundationEssentials
+import Text
 
 extension StoreReader {
   /// Returns the subjects of all publications that are not removed, merged by name. Subjects with the most unread
   /// articles come first; among equals, the largest come first.
-  public func subjects(atMost limit: Int) throws(StorageError) -> [Subject] {
+  ///
+  /// - Parameter date: The date since which articles are recent.
+  public func subjects(atMost limit: Int, since date: Date = .distantFuture) throws(StorageError) -> [Subject] {
     let rows = try connection.rows(
       """
       SELECT id, publication, name, count, unread, subject FROM terms
@@ -23,12 +27,21 @@ extension StoreReader {
       try connection.rows(
         "SELECT term, count(*) FROM article_terms WHERE term IN (SELECT value FROM json_each(?)) GROUP BY term",
         JSON.keys(silent), read: { ($0.int(0), Int($0.int(1))) }), uniquingKeysWith: { $1 })
+    // The key of the table begins with the term and the date, so only recent articles are read.
+    let recent = Dictionary(
+      try connection.rows(
+        """
+        SELECT term, count(*) FROM article_terms
+        WHERE term IN (SELECT value FROM json_each(?)) AND published >= ? GROUP BY term
+        """, JSON.keys(chosen.flatMap(\.terms).map { Term.ID(rawValue: $0.id) }), date,
+        read: { ($0.int(0), Int($0.int(1))) }), uniquingKeysWith: { $1 })
     let named = chosen.map { group in
       MergedTerms(
         key: group.key,
         terms: group.terms.map { term in
           var term = term
           term.count = max(term.count, counts[term.id] ?? 0)
+          term.recent = recent[term.id] ?? 0
           return term
         })
     }
@@ -90,6 +103,7 @@ private struct NamedTerm {
   var count: Int
   let unread: Int
   let subject: String
+  var recent = 0
 }
 
 /// The number of articles, and the number of unread ones among the stored articles.
@@ -129,8 +143,18 @@ private struct MergedTerms {
   }
 
   var subject: Subject {
-    let name = terms.max { ($0.count, $1.id) < ($1.count, $0.id) }?.name ?? key
+    let bySize = terms.sorted { ($1.count, $0.id) < ($0.count, $1.id) }
+    let bySource = Dictionary(grouping: bySize, by: \.publication)
+    let sources = bySource.compactMap { publication, terms in
+      terms.first.flatMap { term in
+        let part = Subject.Part(id: .init(rawValue: term.id), count: max(term.count, term.unread), unread: term.unread)
+        return part.count < 2 ? nil : (Publication.ID(rawValue: publication), part)
+      }
+    }
     return Subject(
-      key: key, name: name, terms: terms.map { .init(rawValue: $0.id) }, count: max(count, unread), unread: unread)
+      key: key, name: SubjectName.best(of: bySize.map(\.name)) ?? key, terms: terms.map { .init(rawValue: $0.id) },
+      count: max(count, unread), unread: unread,
+      recent: bySource.values.reduce(0) { $0 + ($1.map(\.recent).max() ?? 0) },
+      sources: Dictionary(sources, uniquingKeysWith: { $1 }))
   }
 }

@@ -1,0 +1,60 @@
+import Articles
+import Foundation
+import Library
+import Reading
+import Testing
+import Text
+
+/// The days that are named between the rows of a list.
+@MainActor
+@Suite struct DayHeadingTests {
+  private func headings(of list: ArticleList) -> [Int] {
+    list.timeline.indices.filter { list.heading(at: $0, now: .now) != nil }
+  }
+
+  /// The places of the first rows of days, and whether the day has several rows.
+  private func days(of list: ArticleList) -> [(first: Int, hasSeveral: Bool)] {
+    let dates = list.timeline.entries(in: list.timeline.indices).map(\.published)
+    let firsts = dates.indices.filter { $0 == 0 || !DateText.isSameDay(dates[$0 - 1], dates[$0]) }
+    return firsts.map { ($0, $0 + 1 < dates.count && DateText.isSameDay(dates[$0], dates[$0 + 1])) }
+  }
+
+  @Test func `A day has a heading if it has several rows`() async throws {
+    // An hour lies between two articles, so of 40 a day in the middle has 24.
+    let sample = try await ReadLibrary(articles: 40)
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.all))
+    try await list.settleWhole()
+    #expect(headings(of: list) == days(of: list).filter(\.hasSeveral).map(\.first))
+    #expect(!headings(of: list).isEmpty)
+    // A day's row without others of its day has none.
+    let lonely = ArticleList(library: try await ReadLibrary(articles: 1).library)
+    lonely.open(Query(.all))
+    try await lonely.settleWhole()
+    #expect(lonely.count == 1 && headings(of: lonely).isEmpty)
+  }
+
+  @Test func `A row that was seen without a heading has none when others of its day come`() async throws {
+    let sample = try await ReadLibrary(articles: 1)
+    // The other feed's article has the date of the first one, and stands beside it.
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.all))
+    try await list.settleWhole()
+    let seen = try #require(list.timeline[0])
+    #expect(headings(of: list).isEmpty)
+    _ = try await sample.addFeed("other")
+    let changes = list.onChange
+    await withCheckedContinuation { continuation in
+      list.onChange = { _ in continuation.resume() }
+      list.reload(list.query)
+    }
+    list.onChange = changes
+    try #require(list.count == 2)
+    let index = try #require(list.timeline.index(of: seen.id))
+    #expect(list.heading(at: index, now: .now) == nil)
+    // A list that is opened anew has it.
+    list.open(Query(.all))
+    try await list.settleWhole()
+    #expect(headings(of: list) == [0])
+  }
+}
