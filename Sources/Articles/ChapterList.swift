@@ -32,9 +32,9 @@ public struct ChapterList: Sendable, Hashable {
 
   public var isEmpty: Bool { chapters.isEmpty }
 
-  /// The moments to mark at a slider, in seconds: where one chapter ends and the next begins. None if there are so many
-  /// that the marks would become a line.
-  public var marks: [Double] { chapters.count <= 60 ? chapters.map(\.start).filter { $0 > 0 } : [] }
+  /// The moments to mark at a slider, in seconds: where one chapter ends and the next begins. None if there are many: a
+  /// slider holds its knob within 12 pixels of a mark, and no moment in between could be reached.
+  public var marks: [Double] { chapters.count <= 12 ? chapters.map(\.start).filter { $0 > 0 } : [] }
 
   /// Returns the index of the chapter at a moment; `nil` before the first one.
   public func index(at seconds: Double) -> Int? {

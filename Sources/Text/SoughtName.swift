@@ -142,6 +142,9 @@ public struct NameQuery: Sendable {
     kinds = letters.reduce(0) { $0 | SoughtName.kind($1) }
   }
 
+  /// The number of letters, without gaps.
+  public var count: Int { letters.count }
+
   /// True if nothing was typed.
   public var isEmpty: Bool { letters.isEmpty }
 

@@ -51,7 +51,7 @@ struct ChapterListTests {
 
 @Suite("The marks of chapters at a slider")
 struct ChapterMarksTests {
-  @Test("stand between two chapters, unless they would become a line", arguments: [(2, 1), (60, 59), (61, 0), (0, 0)])
+  @Test("stand between two chapters, unless there are many", arguments: [(2, 1), (12, 11), (13, 0), (0, 0)])
   func marks(chapters: Int, marks: Int) {
     let list = ChapterList((0..<chapters).map { Episode.Chapter(start: Double($0) * 10, title: "A") })
     #expect(list.marks == (0..<marks).map { Double($0 + 1) * 10 })

@@ -228,7 +228,7 @@ private struct ThirtyTasks {
         try await $0.choose("Import and Export", from: "F10")
         try await $0.go(to: "Import Subscriptions", by: "Down", most: 4)
         try await $0.press("Return")
-        try await $0.hear("It names", after: moment)
+        try await $0.hear("Import “", after: moment)
         try await $0.press("Return")
         try await $0.hear("mported", "added", "already", "follow", after: moment)
       },

@@ -34,12 +34,15 @@ import Testing
       gtk_string_list_get_string(adw_combo_row_get_model(interface.object("keep").cast()), index)
         .map { String(cString: $0) }
     }
+    var stored = 0
     let row = KeepRow(
-      in: interface, library, .publication(.init(rawValue: 1)), isInFolder: false, perform: { _ in })
+      in: interface, library, .publication(.init(rawValue: 1)), isInFolder: false, perform: { _, _ in stored += 1 })
     #expect(offered(0) == "Default (For Ever)" && offered(1) == "Ever" && offered(2) == "1" && offered(3) == nil)
     adw_combo_row_set_selected(interface.object("keep").cast(), 2)
     row.isInFolder = true
     #expect(offered(0) == "Like" && offered(2) == "1" && offered(3) == nil)
     #expect(adw_combo_row_get_selected(interface.object("keep").cast()) == 2)
+    // What the row offers changes nothing, and what is stored is not known yet.
+    #expect(stored == 0)
   }
 }

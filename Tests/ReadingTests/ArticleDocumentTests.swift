@@ -232,7 +232,7 @@ import Testing
     #expect(!page(recordings: [recording], minutes: 1).contains("min read"))
   }
 
-  @Test(arguments: [(0, nil), (1, "1 Comment"), (20, "20 Comments"), (nil, "Comments")] as [(Int?, String?)])
+  @Test(arguments: [(0, "Comments"), (1, "1 Comment"), (20, "20 Comments"), (nil, "Comments")] as [(Int?, String?)])
   func `Comments are offered with their number where there may be any`(count: Int?, text: String?) {
     let thread = Discussion(feed: "https://example.org/c")
     let page = page(address: "https://example.org/a", tags: ["Tides"], thread: thread, comments: count)

@@ -92,12 +92,12 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, [], ["Folder 2", "  Feed 1 2", "  1 more 0", "Feed 4 3", "Feed 5 0", "1 more 0"]),
+      (nil, [], ["Folder 2", "  Feed 1 2", "  1 without unread 0", "Feed 4 3", "Feed 5 0", "1 without unread 0"]),
       // The current section stays.
-      (3, [], ["Folder 2", "  Feed 1 2", "  1 more 0", "Feed 3 0", "Feed 4 3", "Feed 5 0"]),
+      (3, [], ["Folder 2", "  Feed 1 2", "  1 without unread 0", "Feed 3 0", "Feed 4 3", "Feed 5 0"]),
       (
         nil, [1],
-        ["Folder 2", "  Feed 1 2", "  Feed 2 0", "  Fewer 0", "Feed 4 3", "Feed 5 0", "1 more 0"]
+        ["Folder 2", "  Feed 1 2", "  Feed 2 0", "  Fewer 0", "Feed 4 3", "Feed 5 0", "1 without unread 0"]
       ),
     ] as [(Int64?, [Int64], [String])])
   func `One row stands for the publications of a place without unread articles`(

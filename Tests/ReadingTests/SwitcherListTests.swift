@@ -20,7 +20,8 @@ import Testing
     ("", ["Today", "New York Times", "Sport", "Sport", "Snow report", "Star or remove the star"]),
     ("t", ["Today", "New York Times", "Star or remove the star"]), ("nyt", ["New York Times"]),
     ("s", ["Sport", "Sport", "Snow report", "Star or remove the star"]),
-    ("sr", ["Snow report", "Star or remove the star", "Sport", "Sport"]), ("guardian sport", ["Sport"]),
+    // Letters that are only somewhere in a name are not enough for a command.
+    ("sr", ["Snow report", "Star or remove the star"]), ("guardian sport", ["Sport"]),
     ("xyz", []), ("sport guardian", ["Sport"]), ("the guardian", []),
   ])
   func `What answers better stands first, and of equals what came first`(typed: String, expected: [String]) {

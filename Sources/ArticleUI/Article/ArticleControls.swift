@@ -47,7 +47,8 @@ package final class ArticleControls {
 
   /// Opens the choices of typeface and paper.
   package func showTypography() {
-    gtk_menu_button_popup(interface.object("typography-button"))
+    let button = interface.widget("typography-button")
+    if gtk_widget_get_mapped(button) != 0 { gtk_menu_button_popup(button.opaque) }
   }
 
   // MARK: The article

@@ -16,6 +16,8 @@ final class PlayerMenus {
   private let more = Object(adopting: g_menu_new())
   /// The chapters that the menu shows.
   private var listed = ChapterList.none
+  /// The length of the recording when the marks of chapters were made, in seconds.
+  private var markedLength: Double?
   /// True if the bar is narrow. The initial value is true, so that the window need not be wide before the first layout.
   private var isNarrow = true
 
@@ -52,6 +54,8 @@ final class PlayerMenus {
       fillMore()
       setNarrow(isNarrow)
     }
+    // The length that the source states may differ from that of the recording.
+    if player.duration != markedLength { fillMarks() }
     actions.choose(player.chapter.map(String.init) ?? "", for: "chapter")
     actions.choose(String(player.rate), for: "rate")
     actions.choose(Self.text(of: player.timer?.choice), for: "sleep")
@@ -111,6 +115,7 @@ final class PlayerMenus {
   }
 
   private func fillMarks() {
+    markedLength = player.duration
     let slider = interface.object("player-slider")
     gtk_scale_clear_marks(slider.cast())
     for start in listed.marks { gtk_scale_add_mark(slider.cast(), start, GTK_POS_BOTTOM, nil) }

@@ -30,11 +30,9 @@ public struct About {
     Newer.function(functions + "add_legal_section", as: Add.self)(widget, title, copyright, license, text)
   }
 
-  /// Adds a row among the links that does something else than to open an address. The dialog closes first.
-  public func addLink(_ title: String, _ act: @escaping () -> Void) {
+  /// Adds a row among the links that does something of its own in place of opening its address. The dialog closes first.
+  public func addLink(_ title: String, _ address: String, _ act: @escaping () -> Void) {
     typealias Add = @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
-    // The address is never opened. It only tells the row from others.
-    let address = "action:" + title
     Newer.function(functions + "add_link", as: Add.self)(widget, title, address)
     // The dialog must not keep itself alive by its handler.
     widget.onRequest("activate-link") { [widget] (chosen: String) -> Bool in

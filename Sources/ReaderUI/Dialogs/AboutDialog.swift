@@ -33,7 +33,7 @@ enum AboutDialog {
     for (font, owner) in fonts { about.addLegal(font, "© " + owner, GTK_LICENSE_CUSTOM, openFontLicense) }
     about.addLegal(
       "Tiresias LPfont", "© 2000–2006 The Royal National Institute for the Blind", GTK_LICENSE_GPL_3_0, nil)
-    about.addLink(translated("Tell Others"), onTellOthers)
+    about.addLink(translated("Tell Others"), homepage + "#tell", onTellOthers)
     about.present(over: window)
   }
 }

@@ -81,6 +81,15 @@ final class FolderRow {
     return choices.indices.contains(index) ? choices[index] : nil
   }
 
+  /// Shows a place as the chosen one, without a callback.
+  func show(_ folder: Folder.ID?, of account: Account.ID?) {
+    guard let index = choices.firstIndex(where: { $0.account == account && $0.folder == .some(folder) }) else { return }
+    let onChanged = onChanged
+    self.onChanged = {}
+    adw_combo_row_set_selected(row.cast(), UInt32(index))
+    self.onChanged = onChanged
+  }
+
   /// True if an existing or a new folder is chosen.
   var isFolder: Bool { choice.map { $0.folder != .some(nil) } ?? false }
 

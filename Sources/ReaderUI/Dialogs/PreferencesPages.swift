@@ -55,6 +55,9 @@ final class PreferencesPages {
       let isShown = typed.isEmpty ? Self.name(of: group) == page : find(in: group)
       gtk_widget_set_visible(group, isShown ? 1 : 0)
     }
+    for scroller in interface.widget("page").descendants(of: gtk_scrolled_window_get_type()).prefix(1) {
+      gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
+    }
     let isAnything = groups.contains { gtk_widget_get_visible($0) != 0 }
     gtk_stack_set_visible_child_name(interface.object("stack"), isAnything ? "rows" : "nothing")
     gtk_widget_set_sensitive(interface.widget("pages"), typed.isEmpty ? 1 : 0)
@@ -69,6 +72,8 @@ final class PreferencesPages {
   ///
   /// - Returns: True if there are rows left.
   private func find(in group: Widget) -> Bool {
+    let title = adw_preferences_group_get_title(group.cast()).map { String(cString: $0) } ?? ""
+    if title.answers(typed) { return true }
     let rows = group.descendants(of: adw_preferences_row_get_type()).filter { gtk_widget_get_visible($0) != 0 }
     let others = rows.filter { !$0.says(typed) }
     // A row inside an expander stays with it.
@@ -110,7 +115,23 @@ extension Widget {
   /// Returns true if the title, the subtitle or a choice of a row, or of a row inside it, contains a text.
   fileprivate func says(_ text: String) -> Bool {
     let labels = descendants(of: gtk_label_get_type()).compactMap { gtk_label_get_text($0.opaque) }
-    let query = NameQuery(text)
-    return labels.contains { SoughtName(String(cString: $0)).answer(to: query).map { $0 >= .inside } ?? false }
+    return (labels.map { String(cString: $0) } + choices).contains { $0.answers(text) }
+  }
+
+  /// The choices of a combo row, which has no labels for them while it is closed.
+  private var choices: [String] {
+    guard isA(adw_combo_row_get_type()), let model = adw_combo_row_get_model(cast()),
+      model.isA(gtk_string_list_get_type())
+    else { return [] }
+    return (0..<g_list_model_get_n_items(model)).compactMap { index in
+      gtk_string_list_get_string(model, index).map { String(cString: $0) }
+    }
+  }
+}
+
+extension String {
+  /// Returns true if the words of a query are in this text.
+  fileprivate func answers(_ query: String) -> Bool {
+    SoughtName(self).answer(to: NameQuery(query)).map { $0 >= .inside } ?? false
   }
 }

@@ -61,8 +61,11 @@ final class SectionRow {
   /// A click on the row for the rest shows or hides what it stands for. The list activates rows by double clicks only.
   private func setUpRest() {
     guard let click = gtk_gesture_click_new() else { return }
-    click.on("released") { [weak self] (_: Int32, _: Double, _: Double) in
-      if let row = self?.row, case .rest = row.kind { self?.onToggle(row) }
+    click.on("pressed") { [weak self] (_: Int32, _: Double, _: Double) in
+      guard let row = self?.row, case .rest = row.kind else { return }
+      // A second press comes to another row, and must not be its double click.
+      gtk_gesture_set_state(click.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+      self?.onToggle(row)
     }
     gtk_widget_add_controller(widget, click.cast())
   }

@@ -192,11 +192,14 @@ final class SidebarPane {
     place.show(.row(index))
   }
 
+  /// Returns true if a section has a row. It has none in a closed folder, or if it is left out.
+  func hasRow(_ section: Section) -> Bool { rows.contains { $0.section == section } }
+
   /// Selects a section's row without reporting it, and scrolls to the row.
   func select(_ section: Section) {
     mark(section)
     // The row may have been left out.
-    if settings[.hidesReadSections], !rows.contains(where: { $0.section == section }) { show(sidebar) }
+    if settings[.hidesReadSections], !hasRow(section) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 

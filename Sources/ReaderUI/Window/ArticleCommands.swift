@@ -108,8 +108,8 @@ final class ArticleCommands {
 
   /// Menus leave out actions that the article does not support. The keys for them show a message.
   private func enable() {
-    actions.enable("show-comments", session.panes.article.article.shown?.hasComments == true)
     actions.enable("show-pictures", session.panes.article.article.hasPictures)
+    actions.enable("filter-like", session.panes.article.article.id != nil)
     tools.articleChanged()
   }
 
@@ -230,9 +230,7 @@ final class ArticleCommands {
   // MARK: Parts of the article
 
   private func addParts() {
-    for name in ["comments", "show-comments"] {
-      actions.add(name) { [weak self] in self?.loadComments() }
-    }
+    actions.add("comments") { [weak self] in self?.loadComments() }
     for name in ["pictures", "show-pictures"] {
       actions.add(name) { [weak self] in self?.session.panes.article.loadOrPlayPictures() }
     }

@@ -10,7 +10,7 @@ final class DialogCommands {
   private let session: ReadingSession
   private let logins: LoginQuestions
   private let offline: OfflineKeeping
-  /// This object must be kept, because its dialog has an action.
+  /// Shows the page to tell others of the program.
   private let telling: TellingOthers
 
   init(_ session: ReadingSession, logins: LoginQuestions, offline: OfflineKeeping, telling: TellingOthers) {

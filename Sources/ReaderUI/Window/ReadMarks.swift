@@ -25,7 +25,7 @@ final class ReadMarks {
       guard let self, isShown(query), let marked = list.articles.marked else { return }
       list.showRead()
       mark(marked) { [weak self] in
-        if goesOn, !query.isSearch { self?.unread.goToNextSection() }
+        if goesOn, !query.isSearch, self?.isShown(query) == true { self?.unread.goToNextSection() }
       }
     }
   }

@@ -185,7 +185,10 @@ package final class ReaderWindow {
     actions.add("text-larger") { [weak self] in self?.session.panes.article.changeSize(by: 10) }
     actions.add("text-smaller") { [weak self] in self?.session.panes.article.changeSize(by: -10) }
     actions.add("text-normal") { [weak self] in self?.session.panes.article.changeSize(by: nil) }
-    actions.add("typography") { [weak self] in self?.session.panes.article.controls.showTypography() }
+    actions.add("typography") { [weak self] in
+      self?.session.folding.seeArticle()
+      self?.session.panes.article.controls.showTypography()
+    }
     session.settings.addAction(of: .showsRead, to: widget)
     session.settings.addAction(of: .hidesReadSections, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }

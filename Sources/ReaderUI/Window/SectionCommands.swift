@@ -84,14 +84,15 @@ final class SectionCommands {
   /// Adds an action whose key applies to the row of the sections that has the focus, or else to the current section.
   private func addFocusAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
     actions.add(name) { [weak self] in
-      if let self { act(self, focused ?? session.panes.list.section) }
+      if let self, let section = focused { act(self, section) }
     }
     addRowAction(name, act)
   }
 
-  /// The section of the row that has the focus.
+  /// The section of the row that has the focus, or the current section while the focus is elsewhere; `nil` for a row
+  /// without a section.
   private var focused: Section? {
-    session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.section : nil
+    session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.section : session.panes.list.section
   }
 
   private func addRowAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
@@ -113,7 +114,7 @@ final class SectionCommands {
   }
 
   private func enableForFocus() {
-    let isPossible = (focused ?? session.panes.list.section).subject != nil
+    let isPossible = focused?.subject != nil
     for name in ["rename", "remove"] { actions.enable(name, isPossible) }
   }
 

@@ -145,11 +145,11 @@ final class ShownSection {
     }
     guard !exists else { return }
     departure = .left(section)
-    // The next section that still exists, or else the section above.
+    // The next section that still exists, or else the section above. One that has a row comes first.
     let stops = SidebarRow.rows(of: before).compactMap(\.section)
     let place = stops.firstIndex(of: section) ?? 0
-    let next = (stops[place...] + stops[..<place].reversed()).first { sections.sidebar.has($0) }
-    reveal(next ?? .today)
+    let left = (stops[place...] + stops[..<place].reversed()).filter { sections.sidebar.has($0) }
+    reveal(left.first(where: panes.sidebar.hasRow) ?? left.first ?? .today)
   }
 
   // MARK: The title

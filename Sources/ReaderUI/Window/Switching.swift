@@ -32,12 +32,17 @@ final class Switching {
 
   /// Returns the commands that are possible now. Sections have entries of their own, and the switcher is open already.
   private func commands(_ keys: KeyBindings) -> [SwitcherChoice] {
-    let section = session.panes.list.section.title(in: session.sections.sidebar)
+    let sidebar = session.sections.sidebar
+    let section = session.panes.list.section.title(in: sidebar)
+    // These two apply to the row of the sections that has the focus.
+    let focused = session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.title : nil
     return Command.all.filter { command in
       !command.action.hasPrefix("win.go-") && command.action != "win.switch" && isEnabled(command.action)
     }.map { command in
       .command(
-        command.action, command.title, words: command.words, of: command.group == .section ? section : nil,
+        command.action, command.title, words: command.words,
+        of: ["win.rename", "win.remove"].contains(command.action)
+          ? focused ?? section : command.group == .section ? section : nil,
         key: keys.label(of: command.action))
     }
   }

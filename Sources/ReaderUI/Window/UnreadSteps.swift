@@ -20,11 +20,24 @@ final class UnreadSteps {
 
   /// Chooses the next or previous unread article, in the list or else in the next section with unread articles.
   func go(_ step: Int) {
+    add { [weak self] in try await self?.choose(step) }
+  }
+
+  /// Opens the next section with unread articles, and chooses the first of them. If there is none, the list stays.
+  func goToNextSection() {
+    add { [weak self] in
+      guard let self, let (next, _) = try await next(1) else { return }
+      session.shown.choose(next)
+      _ = try await session.panes.list.selection.selectUnread(step: 1)
+    }
+  }
+
+  /// Runs steps one after the other, so that each starts where the previous one ended.
+  private func add(_ step: @escaping () async throws -> Void) {
     last = Task { [weak self, previous = last] in
-      // The key presses are handled one after the other, so that each starts where the previous one ended.
       await previous?.value
       do {
-        try await self?.choose(step)
+        try await step()
       } catch let error as LibraryError {
         self?.session.panes.list.banner.show(error.message)
       } catch {
@@ -33,17 +46,15 @@ final class UnreadSteps {
     }
   }
 
-  /// Opens the next section with unread articles, and chooses the first of them. If there is none, the list stays.
-  func goToNextSection() {
-    last = Task { [weak self, previous = last] in
-      await previous?.value
-      guard let self, let sidebar = try? await session.library.sidebar(),
-        let next = UnreadSections(sidebar).next(to: session.panes.list.section, step: 1)
-      else { return }
-      session.shown.choose(next)
-      // If another list was opened meanwhile, the reader means that one.
-      _ = try? await session.panes.list.selection.selectUnread(step: 1)
-    }
+  /// Returns the next section with unread articles; `nil` if there is none.
+  ///
+  /// - Throws: `CancellationError` if another list was opened meanwhile.
+  private func next(_ step: Int) async throws -> (section: Section, sidebar: Sidebar)? {
+    // The sidebar on screen may be slightly out of date.
+    let section = session.panes.list.section
+    let sidebar = try await session.library.sidebar()
+    guard section == session.panes.list.section else { throw CancellationError() }
+    return UnreadSections(sidebar).next(to: section, step: step).map { ($0, sidebar) }
   }
 
   private func choose(_ step: Int) async throws {
@@ -51,11 +62,8 @@ final class UnreadSteps {
     guard !session.panes.list.articles.query.isSearch else {
       return session.toast.say(translated("No more unread articles here"))
     }
-    // The sidebar on screen may be slightly out of date.
     let section = session.panes.list.section
-    let sidebar = try await session.library.sidebar()
-    guard section == session.panes.list.section else { return }
-    guard let next = UnreadSections(sidebar).next(to: section, step: step) else {
+    guard let (next, sidebar) = try await next(step) else {
       return session.toast.say(translated("No more unread articles"))
     }
     session.shown.choose(next)

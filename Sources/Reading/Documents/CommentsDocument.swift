@@ -21,11 +21,10 @@ public enum CommentsDocument {
     }
   }
 
-  /// The link that shows an article's comments here or in the browser; `nil` if nobody has commented, or if there is no
-  /// way to the comments.
+  /// The link that shows an article's comments here or in the browser; `nil` if there is no way to them. It names their
+  /// number, except 0, because comments may have come since the article was fetched.
   static func way(to readable: ReadableArticle) -> String? {
-    let count = readable.article.comments
-    guard count != 0 else { return nil }
+    let count = readable.article.comments.flatMap { $0 == 0 ? nil : $0 }
     if readable.hasComments {
       let text = count.map { translated("%s Comment", plural: "%s Comments", count: $0) } ?? translated("Comments")
       return link(text, to: InternalLink.comments.address)

@@ -32,16 +32,20 @@ extension SidebarMoves {
   }
 
   private func step(_ publication: Publication, by step: Int) -> Move? {
-    let target = place(of: publication) + step
-    if (0...siblings(of: publication, in: publication.folder).count).contains(target) {
-      return move(publication, to: publication.folder, target)
+    let place = place(of: publication)
+    let siblings = siblings(of: publication, in: publication.folder)
+    // Publications without unread articles may be left out.
+    let shown = Set(rows.compactMap(\.section))
+    let passed = (step > 0 ? Array(place..<siblings.count) : (0..<place).reversed()).first { index in
+      shown.contains(.publication(siblings[index]))
     }
+    if let passed { return move(publication, to: publication.folder, step > 0 ? passed + 1 : passed) }
     let containers = containers(for: publication)
     guard let index = containers.firstIndex(of: publication.folder), containers.indices.contains(index + step) else {
       return nil
     }
     let next = containers[index + step]
-    return move(publication, to: next, step > 0 ? 0 : siblings(of: publication, in: next).count)
+    return move(publication, to: next, step > 0 ? 0 : self.siblings(of: publication, in: next).count)
   }
 
   /// Returns the open folders and the top level, in the order in which their publications appear.

@@ -135,7 +135,8 @@ private struct SidebarRows {
     let shown = (isShown ? publications : wanted).flatMap { rows(of: $0, depth: depth) }
     let left = publications.count - wanted.count
     guard left > 0 else { return shown }
-    let title = isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: left)
+    let title =
+      isShown ? translated("Fewer") : translated("%s without unread", plural: "%s without unread", count: left)
     return shown + [SidebarRow(kind: .rest(place, isShown: isShown), title: title, depth: depth)]
   }
 

@@ -74,6 +74,8 @@ public struct SwitcherList {
       if answersWithWords(entry, words) { return 65 }
       if answersWithPlace(entry, words) { return 55 }
     }
+    // A command acts at once, so letters that only happen to be in its name are not enough.
+    if let answer, case .command = entry.choice.target, answer < (query.count > 3 ? .words : .initials) { return nil }
     return answer.map { answer in
       switch answer {
       case .whole: 100

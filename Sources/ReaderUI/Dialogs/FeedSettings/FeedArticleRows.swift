@@ -10,20 +10,25 @@ import Text
 /// The rows of the feed settings about the list and the articles: rows, order, notifications, full text, offline
 /// reading, keeping.
 final class FeedArticleRows {
-  /// Stores a change, or shows its error.
-  typealias Perform = (@escaping @Sendable (Library) async throws(LibraryError) -> Void) -> Void
+  /// Stores a change, or shows its error. The second closure is called at the end, with `nil` after an error.
+  typealias Perform = (@escaping @Sendable (Library) async throws(LibraryError) -> Void, @escaping (Void?) -> Void) ->
+    Void
 
   private let interface: Interface
   private let session: ReadingSession
   private let section: Section
   private let keepRow: KeepRow
   private let perform: Perform
+  /// Returns the window for questions; `nil` after the dialog has closed.
+  private let parent: () -> UnsafeMutablePointer<GtkWindow>?
 
   /// - Parameter interface: The interface `feed-settings`.
   init(
     of section: Section, _ subject: Announced, _ session: ReadingSession, offline: OfflineKeeping,
-    announcing: AnnouncingOffer, in interface: Interface, perform: @escaping Perform
+    announcing: AnnouncingOffer, in interface: Interface, parent: @escaping () -> UnsafeMutablePointer<GtkWindow>?,
+    perform: @escaping Perform
   ) {
+    self.parent = parent
     (self.interface, self.session, self.section, self.perform) = (interface, session, section, perform)
     let sidebar = session.sections.sidebar
     let publication = session.sections.publication(of: section)
@@ -56,7 +61,10 @@ final class FeedArticleRows {
   private func setUpCombo(_ name: String, selected: Int?, _ choose: @escaping (Int) -> Void) {
     let row = interface.object(name)
     adw_combo_row_set_selected(row.cast(), UInt32(selected ?? 0))
-    row.on("notify::selected") { choose(Int(adw_combo_row_get_selected(row.cast()))) }
+    row.on("notify::selected") {
+      let chosen = adw_combo_row_get_selected(row.cast())
+      if chosen != GTK_INVALID_LIST_POSITION { choose(Int(chosen)) }
+    }
   }
 
   /// The entries of both rows have the order of the cases.
@@ -76,7 +84,20 @@ final class FeedArticleRows {
       guard let (isKept, plan) = try? await offline.state(of: .section(section)), let self else { return }
       adw_action_row_set_subtitle(interface.object("offline-row").cast(), escaped(plan.sentence))
       gtk_widget_set_sensitive(interface.widget("offline"), 1)
-      setUp("offline", isOn: isKept) { offline.keep(.section(section), $0) }
+      setUp("offline", isOn: isKept) { [weak self] in self?.keep($0, offline) }
+    }
+  }
+
+  /// Keeps the articles offline, or asks before what is kept is deleted.
+  private func keep(_ isKept: Bool, _ offline: OfflineKeeping) {
+    guard !isKept, let window = parent() else { return offline.keep(.section(section), isKept) }
+    Question.ask(
+      over: window, translated("Stop Keeping “%s” Offline?", section.title(in: session.sections.sidebar)),
+      translated("Its stored texts and pictures are deleted."), action: translated("_Stop Keeping"),
+      isDestructive: true,
+      left: { [weak self] in self.map { gtk_switch_set_active($0.interface.object("offline"), 1) } }
+    ) { [section] in
+      offline.keep(.section(section), false)
     }
   }
 
@@ -86,7 +107,9 @@ final class FeedArticleRows {
     // If a source offers only the beginnings of articles, the articles are always read from their pages.
     let isStubs = publication.capabilities.contains(.stubs)
     setUp("reads-pages", isOn: publication.readsPages || isStubs) { [perform] isOn in
-      perform { (library) async throws(LibraryError) in try await library.perform(.readPages(publication.id, isOn)) }
+      perform({ (library) async throws(LibraryError) in try await library.perform(.readPages(publication.id, isOn)) }) {
+        _ in
+      }
     }
     gtk_widget_set_sensitive(interface.widget("reads-pages"), isStubs ? 0 : 1)
   }
@@ -99,9 +122,8 @@ final class FeedArticleRows {
     setUpCombo("ranking", selected: Ranking.allCases.firstIndex(of: ranking)) {
       [perform, refreshes = session.refreshes] in
       let chosen = Ranking.allCases[$0]
-      perform { (library) async throws(LibraryError) in
-        try await library.setRanking(chosen, of: publication)
-        await refreshes.begin(.publication(publication.id), on: .insistence)
+      perform({ (library) async throws(LibraryError) in try await library.setRanking(chosen, of: publication) }) {
+        if $0 != nil { refreshes.begin(.publication(publication.id), on: .insistence) }
       }
     }
   }

@@ -12,7 +12,7 @@ import Text
 final class FeedSettingsDialog {
   private let interface = Interface("feed-settings", under: resourceRoot)
   private lazy var frame = DialogFrame(interface.object("dialog"))
-  private lazy var toast = Toast(over: interface.object("overlay"))
+  private lazy var toast = Toast(over: interface.object("overlay")) { [weak self] in self?.undo() }
   private let session: ReadingSession
   private let section: Section
   /// True if the dialog closes after the name is changed.
@@ -46,9 +46,9 @@ final class FeedSettingsDialog {
     setUpName()
     articleRows = FeedArticleRows(
       of: section, subject, session, offline: offline, announcing: announcing, in: interface,
-      perform: { [weak self] in self?.perform($0) })
+      parent: { [weak self] in self?.frame.parent }, perform: { [weak self] in self?.perform($0, ended: $1) })
     sourceRows.onWish = { [weak self] wish in
-      self?.frame.close()
+      if !wish.isLink { self?.frame.close() }
       onSource(wish)
     }
     if let publication {
@@ -65,12 +65,8 @@ final class FeedSettingsDialog {
   private var publication: Publication? { session.sections.publication(of: section) }
 
   /// Stores a change after all earlier changes. Shows the error if it cannot be stored.
-  private func perform(_ change: @escaping @Sendable (Library) async throws(LibraryError) -> Void) {
-    perform(change) {}
-  }
-
   private func perform<Value: Sendable>(
-    _ change: @escaping @Sendable (Library) async throws(LibraryError) -> Value, then: @escaping (Value) -> Void
+    _ change: @escaping @Sendable (Library) async throws(LibraryError) -> Value, ended: @escaping (Value?) -> Void
   ) {
     session.writes.perform(
       { [library = session.library, sections = session.sections] () async throws(LibraryError) -> Value in
@@ -79,11 +75,15 @@ final class FeedSettingsDialog {
         return try await change(library)
       },
       ended: { [weak self] result in
-        switch result {
-        case .success(let value): then(value)
-        case .failure(let error): self?.toast.say(error.message)
-        }
+        if let error = result.error { self?.toast.say(error.message) }
+        ended(try? result.get())
       })
+  }
+
+  /// Takes back the last change. The rows show what was before it only when the dialog opens again.
+  private func undo() {
+    frame.close()
+    session.window.cast().activate("win.undo")
   }
 
   // MARK: Name
@@ -106,8 +106,8 @@ final class FeedSettingsDialog {
       default: break
       }
       return try await library.sidebar()
-    } then: { [weak self, section] sidebar in
-      guard let self else { return }
+    } ended: { [weak self, section] sidebar in
+      guard let self, let sidebar else { return }
       if isForRenaming { return frame.close() }
       let name = section.title(in: sidebar)
       if name != typed { gtk_editable_set_text(interface.object("name"), name) }
@@ -118,15 +118,7 @@ final class FeedSettingsDialog {
 
   private func setUp(_ publication: Publication) {
     adw_preferences_group_set_description(interface.object("about").cast(), escaped(publication.summary))
-    let row = FolderRow(
-      in: interface, session.sections.sidebar, folder: publication.folder, of: publication.account,
-      // The service of an account can read only feeds.
-      mayLeave: publication.account != nil || publication.source.kind == .feed)
-    row.onChanged = { [weak self, weak row] in
-      // A new folder has no name until the reader applies it.
-      if case .folder? = row?.place { self?.move() }
-    }
-    folderRow = row
+    offerFolders(for: publication, in: session.sections.sidebar)
     interface.object("new-folder").on("apply") { [weak self] in self?.move() }
     gtk_editable_set_text(interface.object("address"), publication.source.shownAddress)
     // An account's service decides about the address, and other kinds of sources have none to type.
@@ -136,32 +128,83 @@ final class FeedSettingsDialog {
     sourceRows.show(publication)
   }
 
+  private func offerFolders(for publication: Publication, in sidebar: Sidebar) {
+    // Otherwise it would take the new choices for a choice of the reader.
+    folderRow?.onChanged = {}
+    folderRow = nil
+    gtk_editable_set_text(interface.object("new-folder"), "")
+    gtk_widget_set_visible(interface.widget("new-folder"), 0)
+    let row = FolderRow(
+      in: interface, sidebar, folder: publication.folder, of: publication.account,
+      // The service of an account can read only feeds.
+      mayLeave: publication.account != nil || publication.source.kind == .feed)
+    row.onChanged = { [weak self, weak row] in
+      // A new folder has no name until the reader applies it.
+      if case .folder? = row?.place { self?.move() }
+    }
+    folderRow = row
+  }
+
+  /// Moves the publication to the chosen folder. A service may forget a feed that leaves its account, so the reader is
+  /// asked before.
   private func move() {
     guard let publication, let place = folderRow?.place else { return }
-    perform { (library) async throws(LibraryError) in
-      try await library.move(publication, to: place)
-    } then: { [weak self] isMoved in
-      guard isMoved, let self else { return }
-      toast.say(place.sentence(about: publication.title, in: session.sections.sidebar))
-      articleRows?.isInFolder = folderRow?.isFolder ?? false
+    guard place.account != publication.account else { return move(publication, to: place) }
+    let account = session.sections.sidebar.accounts.first { $0.id == place.account }
+    Question.ask(
+      over: frame.parent, translated("Move “%s”?", publication.title),
+      account.map { translated("“%s” reads the feed from now on, on all its devices.", $0.title) }
+        ?? translated("The feed leaves its account, on all its devices."),
+      action: translated("_Move"),
+      left: { [weak self] in self?.folderRow?.show(publication.folder, of: publication.account) }
+    ) { [weak self] in
+      guard let self else { return }
       // A feed that enters or leaves an account is another feed.
-      if place.account != publication.account { frame.close() }
+      frame.close()
+      move(publication, to: place)
     }
   }
 
+  private func move(_ publication: Publication, to place: FolderRow.Place) {
+    let sentence = place.sentence(about: publication.title, in: session.sections.sidebar)
+    perform { (library) async throws(LibraryError) -> Sidebar? in
+      // An earlier change may have moved it since.
+      let current = try await library.sidebar().publications.first { $0.id == publication.id }
+      guard let current, try await library.move(current, to: place) else { return nil }
+      return try await library.sidebar()
+    } ended: { [weak self, toast = session.toast] sidebar in
+      guard let sidebar = sidebar ?? nil, let moved = sidebar.publications.first(where: { $0.id == publication.id })
+      else {
+        self?.folderRow?.show(publication.folder, of: publication.account)
+        return
+      }
+      if place.account == publication.account, let self {
+        // A new folder becomes one of the choices.
+        if case .new = place { offerFolders(for: moved, in: sidebar) }
+        articleRows?.isInFolder = moved.folder != nil
+        self.toast.say(sentence, canUndo: true)
+      } else {
+        toast.say(sentence, canUndo: true)
+      }
+    }
+  }
+
+  /// Gives the feed another address. The dialog may be closed before the answer comes; then the window says it.
   private func setAddress() {
     guard let publication else { return }
     let typed = interface.typed("address")
-    gtk_widget_set_sensitive(interface.widget("address"), 0)
+    gtk_widget_remove_css_class(interface.widget("address"), "error")
+    let outer = session.toast
     Task { [weak self, library = session.library] in
       do throws(LibraryError) {
         let isNew = try await library.setAddress(typed, of: publication) != nil
-        self?.toast.say(
-          isNew ? translated("The address is changed") : translated("You follow this address already."))
+        (self?.toast ?? outer).say(
+          isNew ? translated("The address is changed") : translated("You follow this address already."),
+          canUndo: isNew)
       } catch {
-        self?.toast.say(error.message)
+        (self?.toast ?? outer).say(error.message)
+        if let self { gtk_widget_add_css_class(interface.widget("address"), "error") }
       }
-      self.map { gtk_widget_set_sensitive($0.interface.widget("address"), 1) }
     }
   }
 }

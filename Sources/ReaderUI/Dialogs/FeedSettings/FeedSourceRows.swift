@@ -16,6 +16,9 @@ final class FeedSourceRows {
     case login
     /// An address to open in the browser.
     case open(String)
+
+    /// True if the settings stay open beside what the reader wants.
+    var isLink: Bool { if case .open = self { true } else { false } }
   }
 
   private let interface: Interface

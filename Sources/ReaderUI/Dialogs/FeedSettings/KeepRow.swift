@@ -71,7 +71,9 @@ final class KeepRow {
     let index = Int(adw_combo_row_get_selected(row.cast()))
     guard isKnown, !isOffering, Self.choices.indices.contains(index), Self.choices[index] != before else { return }
     let months = Self.choices[index]
-    before = months
-    perform { [subject] (library) async throws(LibraryError) in try await library.keep(subject, forMonths: months) }
+    perform({ [subject] (library) async throws(LibraryError) in try await library.keep(subject, forMonths: months) }) {
+      [weak self] in
+      if $0 == nil { self?.show(self?.before) } else { self?.before = months }
+    }
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import TestServers
+import Testing
+
+/// The keys for whole sections.
+extension EndToEndTests {
+  @Test(
+    "By keys a list is marked and the next one opened, a feed is renamed and removed, and feeds without unread articles are left out"
+  )
+  func sectionKeys() async throws {
+    let feeds = try await ServedFeeds()
+    let reader = try await Reader(subscriptions: feeds.opml)
+    defer { try? FileManager.default.removeItem(at: reader.home) }
+    try await reader.wait(for: "refreshed")
+    try reader.key("ctrl+shift+r")
+    try await reader.wait(for: "refreshed", after: 1)
+    try await reader.see("Feed 11, 5 unread")
+    try reader.click(in: reader.window(), "Feed 0")
+    try await reader.see("Story 0-4")
+    try await markAndGoOn(reader)
+    try await leaveOut(reader)
+    try await renameAndRemove(reader)
+    try reader.key("F8")
+    try await reader.seeFocused("Width of the Sections")
+    try reader.key("F8")
+    try await reader.seeFocused("Width of the List")
+    try await reader.quit()
+    #expect(reader.criticals == [])
+  }
+
+  /// One key marks the list and goes to the next one. Another marks what is below the open article.
+  private func markAndGoOn(_ reader: Reader) async throws {
+    try reader.key("l")
+    try await reader.see("5 articles marked as read")
+    try await reader.wait(for: "article-shown", where: { $0["headline"] as? String == "Story 1-4" })
+    try await reader.seeNo("Feed 0, 5 unread")
+    try reader.key("bracketright")
+    try await reader.see("4 articles marked as read")
+    try await reader.seeNo("Feed 1, 4 unread")
+  }
+
+  /// What is read gives way to one row, except the current section. Enter shows it again.
+  private func leaveOut(_ reader: Reader) async throws {
+    func rows() throws -> [String] {
+      try reader.screen().filter { $0.role == "list item" }.map { String($0.name.prefix { $0 != "," }) }
+    }
+    try Reader.activate("hide-read-sections")
+    let _: Bool = try await reader.until("Feed 0 is left out") {
+      let rows = try rows()
+      return rows.contains("1 without unread") && !rows.contains("Feed 0") && rows.contains("Feed 1") ? true : nil
+    }
+    try reader.click(in: reader.window(), "1 without unread")
+    let _: Bool = try await reader.until("Feed 0 is shown") { try rows().contains("Feed 0") ? true : nil }
+  }
+
+  /// The keys are about the row that has the focus.
+  private func renameAndRemove(_ reader: Reader) async throws {
+    try reader.click(in: reader.window(), "Feed 2")
+    try await reader.see("Story 2-4")
+    try await reader.seeFocused("Feed 2")
+    try reader.key("F2")
+    try await reader.see("Keep Read Articles")
+    try reader.key("ctrl+a")
+    try reader.type("Mail")
+    try reader.key("Return")
+    try await reader.seeNoDialog()
+    try await reader.seeFocused("Mail")
+    try reader.key("Delete")
+    try await reader.see("“Mail” removed")
+    try reader.key("ctrl+z")
+    try await reader.see("The feed is back")
+  }
+}
