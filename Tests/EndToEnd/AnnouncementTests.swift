@@ -142,7 +142,7 @@ extension EndToEndTests {
     #expect(asked(others) == 1)
     try reader.key("alt+t")
     try await seeTellingOthers(reader)
-    // The menu has it at any time.
+    // About and Ctrl+K have it at any time.
     try Reader.activate("tell-others")
     try await seeTellingOthers(reader)
     try await read(after: 10.5)

@@ -25,7 +25,7 @@ import Testing
         "win.keep-offline",
         "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain", "win.rows::compact",
         "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account", "win.import", "win.export",
-        "win.problems", "win.hide-read-sections", "win.about",
+        "win.problems", "win.hide-read-sections", "win.tell-others", "win.about",
       ])
     for command in Command.all {
       #expect(!command.title.isEmpty)
@@ -78,7 +78,7 @@ import Testing
     ("rules", "win.filters"), ("sort", "win.order::oldest"), ("oldest", "win.order::oldest"),
     ("compact", "win.rows::compact"), ("density", "win.rows::compact"), ("reload", "win.refresh"),
     ("errors", "win.problems"), ("broken", "win.problems"), ("exit", "app.quit"), ("debug", "win.about"),
-    ("recommend", "win.about"), ("pdf", "win.print"),
+    ("recommend", "win.tell-others"), ("pdf", "win.print"),
   ])
   func `A word that a person types leads to the command`(word: String, action: String) {
     let list = SwitcherList(

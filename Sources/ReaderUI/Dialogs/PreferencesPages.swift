@@ -19,8 +19,8 @@ final class PreferencesPages {
     pages.on("row-selected") { [weak self] (_: UnsafeMutableRawPointer?) in self?.show() }
     gtk_list_box_select_row(pages, gtk_list_box_get_row_at_index(pages, 0))
     // In a list box, Tab moves from row to row, and the pages would change.
-    interface.widget("pages").onKey(isFirst: true) { [interface] press in
-      guard press.isTab else { return false }
+    interface.widget("pages").onKey(isFirst: true) { [weak self] press in
+      guard press.isTab, let interface = self?.interface else { return false }
       let isBack = press.isWith(GDK_SHIFT_MASK)
       return gtk_widget_child_focus(
         interface.widget(isBack ? "search-button" : "stack"), isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0

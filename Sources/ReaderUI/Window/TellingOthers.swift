@@ -13,6 +13,7 @@ final class TellingOthers {
 
   init(_ session: ReadingSession) {
     self.session = session
+    Actions(of: session.window.cast()).add("tell-others") { [weak self] in self?.present() }
   }
 
   /// Counts an article that was read to its end. Makes the offer when there are enough articles and days.

@@ -234,8 +234,11 @@ extension Command {
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
       keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys")),
     Command(
+      action: "win.tell-others", title: translated("Tell others of Courant"), group: .general,
+      words: translated("recommend share program")),
+    Command(
       action: "win.about", title: translated("About Courant"), group: .general,
-      words: translated("version licence bug debug diagnostics recommend tell")),
+      words: translated("version licence bug debug diagnostics")),
     Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
     Command(
       action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"], words: translated("exit")),
