@@ -44,7 +44,7 @@ extension EndToEndTests {
       try reader.xdotool("sleep", "0.5")
       #expect(try reader.dialogWidth() == nil)
       try await reader.drop(kind, address, in: window, at: x)
-      try await reader.see("finds out what there is to read")
+      try await reader.see("The address of a website")
       try reader.key("Return")
       try await reader.see("accepts no connections")
       try reader.key("Escape")

@@ -89,7 +89,7 @@ extension EndToEndTests {
     let feed = "127.0.0.1:9/feed"
     for link in ["feed:http://\(feed)", "feed://\(feed)", "courant:https://\(feed)"] {
       try reader.handOver(link)
-      try await reader.see("finds out what there is to read")
+      try await reader.see("The address of a website")
       try reader.key("Return")
       try await reader.see("accepts no connections")
       try reader.key("Escape")
@@ -136,7 +136,7 @@ extension EndToEndTests {
     try await reader.wait(for: "refreshed", after: refreshed)
     // However often it is asked for, it is one dialog.
     for _ in 0..<3 { try reader.chooseInIconMenu("add") }
-    try await reader.see("finds out what there is to read")
+    try await reader.see("The address of a website")
     try reader.key("Escape")
     try await reader.seeNoDialog()
   }
@@ -144,7 +144,7 @@ extension EndToEndTests {
   /// A feed that is opened as a file is offered by the address that it has, and no list is asked about that is none.
   private func openFiles(in reader: Reader) async throws {
     let folder = try TemporaryFolder()
-    try await reader.see("finds out what there is to read")
+    try await reader.see("The address of a website")
     // The dialog was there before the window had the focus.
     try reader.xdotool("windowfocus", "--sync", try reader.windows().last ?? "")
     try reader.key("Return")
