@@ -105,13 +105,7 @@ final class AccountDetailsDialog {
   private func askForServer(of account: Account, in library: Library) {
     Task { [weak self] in
       let place = await library.secretPlace(of: account.id)
-      let text =
-        switch place {
-        case .secretService: translated("In the desktop’s keyring")
-        case .file(let path): translated("There is no keyring, so it is in a file that only you may open: %s", path)
-        case nil: translated("None, or the keyring is locked")
-        }
-      self?.say(text, in: "secret")
+      self?.say(place?.sentence ?? translated("None, or the keyring is locked"), in: "secret")
       if let version = await library.serverVersion(of: account.id) { self?.say(version, in: "server") }
     }
   }

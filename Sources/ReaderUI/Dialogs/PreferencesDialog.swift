@@ -184,12 +184,7 @@ final class PreferencesDialog {
   private func showKey() async {
     let place = await library.newsAPIKeyPlace()
     let (left, limit) = await library.newsAPIRequestsLeft()
-    switch place {
-    case .secretService: say(translated("In the desktop’s keyring"))
-    case .file(let path):
-      say(translated("There is no keyring, so it is in a file that only you may open: %s", path))
-    case nil: say(nil)
-    }
+    say(place?.sentence)
     adw_action_row_set_subtitle(
       interface.object("newsapi-left").cast(), translated("%1$s of %2$s", String(left), String(limit)))
     gtk_widget_set_visible(interface.widget("newsapi-left"), place == nil ? 0 : 1)

@@ -17,8 +17,8 @@ final class ArticleRowMenu {
   let actions: Actions
   /// Returns the summary of an article, if it is loaded.
   private let summary: (ArticleSummary.ID) -> ArticleSummary?
-  /// The article whose menu was opened last, or whose button was pressed. The article is kept after the menu closes, because a menu closes before
-  /// its chosen action runs.
+  /// The article whose menu was opened last, or whose button was pressed. The article is kept after the menu closes,
+  /// because a menu closes before its chosen action runs.
   private(set) var article: ArticleSummary?
   /// The row whose menu is open.
   private var row: Object?

@@ -61,8 +61,12 @@ final class RowMoves {
 
   /// - Parameter folder: The folder that the row was moved into; `nil` if it is outside of all folders.
   private func sayMoved(_ title: String, to folder: String?) {
-    session.toast.say(
-      folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title), canUndo: true)
+    session.toast.say(Self.sentence(about: title, movedTo: folder), canUndo: true)
+  }
+
+  /// Returns the message after a move.
+  static func sentence(about title: String, movedTo folder: String?) -> String {
+    folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title)
   }
 }
 

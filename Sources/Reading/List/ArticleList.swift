@@ -58,8 +58,8 @@ public final class ArticleList {
   /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
   private let readings = Readings()
-  /// Whether the first rows of days have a heading, by their articles. It is decided once while the list is open, so no
-  /// row moves when others of its day come or go.
+  /// True for each article that has the heading of its day. It is decided once while the list is open, so no row moves
+  /// when others of its day come or go.
   var dayHeadings: [ArticleSummary.ID: Bool] = [:]
   /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }

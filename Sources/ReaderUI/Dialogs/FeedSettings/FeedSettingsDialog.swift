@@ -217,6 +217,6 @@ extension FolderRow.Place {
       case .folder(let id, _): id.map { Section.folder($0).title(in: sidebar) }
       case .new(let name, _): name
       }
-    return name.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title)
+    return RowMoves.sentence(about: title, movedTo: name)
   }
 }

@@ -9,7 +9,7 @@ import Text
 
 /// The rows of the feed settings about the source: its capabilities, its login, and its last and next request.
 final class FeedSourceRows {
-  /// What the reader wants from the source.
+  /// A wish of the reader about the source.
   enum Wish {
     case takeOffer
     case askAgain
@@ -66,13 +66,7 @@ final class FeedSourceRows {
   }
 
   private func show(_ login: SecretPlace?, of publication: Publication) {
-    let text =
-      switch login {
-      case .secretService: translated("In the desktop’s keyring")
-      case .file(let path): translated("There is no keyring, so it is in a file that only you may open: %s", path)
-      case nil: translated("None")
-      }
-    say(isWebAddress(publication.address) ? text : nil, in: "login")
+    say(isWebAddress(publication.address) ? login?.sentence ?? translated("None") : nil, in: "login")
   }
 
   private static func answer(_ status: Int?) -> String {
