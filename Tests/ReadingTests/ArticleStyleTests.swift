@@ -74,4 +74,16 @@ import Testing
     let style = ArticleStyle(families: ["A\"; } body { display: none", "Noto Serif", "serif"])
     #expect(style.sheet.hasPrefix("html { --font: \"A  body  display none\", \"Noto Serif\", serif !important;"))
   }
+
+  @Test func `What stands beside the text needs a wider pane if lines are longer or letters larger`() throws {
+    func widths(_ style: ArticleStyle) -> [Double] {
+      style.sheet.matches(of: #/min-width: ([0-9.]+)em/#).compactMap { Double($0.1) }
+    }
+    let plain = widths(.plain)
+    // The default text beside an outline fits into a window of 1,600 pixels, and so do the notes alone.
+    #expect(plain.count == 2 && plain[0] * 16 < 930 && plain[0] < plain[1])
+    for style in [ArticleStyle(size: 150), ArticleStyle(width: 50)] {
+      #expect(zip(widths(style), plain).allSatisfy { $0 > $1 })
+    }
+  }
 }

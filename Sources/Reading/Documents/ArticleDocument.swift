@@ -119,7 +119,7 @@ public struct ArticleDocument: Equatable {
     page += ways(of: readable, direction: scripts.overallDirection ?? "auto")
     // The comments come here when the reader asks for them.
     page += readable.hasComments ? "<section class=\"comments\" id=\"comments\" dir=\"auto\"></section>" : ""
-    page += list(translated("Also in"), readable.twins) { $0.source }
+    page += list(translated("Also in"), readable.twins, class: "also related") { $0.source }
     page += list(translated("Related"), readable.related) { $0.title }
     return page
   }
@@ -278,7 +278,7 @@ public struct ArticleDocument: Equatable {
 
   /// A section of links to other articles.
   private static func list(
-    _ heading: String, _ summaries: [ArticleSummary], title: (ArticleSummary) -> String
+    _ heading: String, _ summaries: [ArticleSummary], class kind: String = "related", title: (ArticleSummary) -> String
   ) -> String {
     guard !summaries.isEmpty else { return "" }
     let rows = summaries.map { summary in
@@ -286,7 +286,7 @@ public struct ArticleDocument: Equatable {
       let date = summary.isDated ? " <small><bdi>\(escapedHTML(summary.relativeDate()))</bdi></small>" : ""
       return "<li dir=\"auto\"><a href=\"\(address)\">\(escapedHTML(title(summary)))</a>\(date)</li>"
     }
-    return "<section class=\"related\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
+    return "<section class=\"\(kind)\" dir=\"auto\"><h2>\(escapedHTML(heading))</h2><ul>"
       + rows.joined() + "</ul></section>"
   }
 
