@@ -247,6 +247,11 @@ package final class ArticlePane {
     stage.setInvitation(isWanted, instead: text)
   }
 
+  /// Shows a page of choices while no article is open; `nil` for the hint to choose an article.
+  package func setChoices(_ page: Widget?) {
+    stage.setChoices(page)
+  }
+
   private var pictures: PictureScheme { settings.playsPictures ? .moving : .still }
 
   private func show() {

@@ -103,6 +103,11 @@ final class ArticleStage {
     coming.show(paper)
   }
 
+  /// Shows a page of choices while no article is shown; `nil` for the hint to choose an article.
+  func setChoices(_ page: Widget?) {
+    adw_bin_set_child(interface.object("placeholder-place").cast(), page ?? interface.widget("placeholder"))
+  }
+
   /// Shows the hint to choose an article, or leaves the pane blank beside an empty list.
   ///
   /// - Parameter text: The text to show if there is no list beside the pane.

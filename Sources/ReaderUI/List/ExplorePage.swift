@@ -7,7 +7,7 @@ import SharedUI
 import Text
 
 /// The page with the subjects of all publications, by week and by publication. A name is larger if more of its articles
-/// are unread.
+/// are unread. The publications are below the subjects, or beside them in the article pane.
 final class ExplorePage {
   /// A section that the reader can open from the page.
   private struct Choice {
@@ -63,6 +63,18 @@ final class ExplorePage {
   private var parts: [Part] { [week, earlier, sources] }
 
   var widget: Widget { interface.widget("explore") }
+
+  /// The place for the publications beside the page.
+  var beside: Widget { interface.widget("beside") }
+
+  /// Shows the publications beside the page, or below the subjects.
+  func setBeside(_ isBeside: Bool) {
+    let (part, places) = (interface.widget("source-part"), (beside: "beside-place", below: "below"))
+    g_object_ref(part)
+    adw_bin_set_child(interface.object(isBeside ? places.below : places.beside).cast(), nil)
+    adw_bin_set_child(interface.object(isBeside ? places.beside : places.below).cast(), part)
+    g_object_unref(part)
+  }
 
   /// Reads the current subjects and sources, and shows them.
   func show() {

@@ -288,6 +288,7 @@ package final class ReaderWindow {
     let list = session.panes.list
     let ways = list.articles.query.isSearch ? nil : list.section.waysToArticles
     session.panes.article.setPlaceholder(list.articles.count > 0 || ways != nil, instead: ways)
+    session.panes.article.setChoices(list.section == .explore && ways != nil ? list.stage.explore.beside : nil)
     if place.listShown(), session.folding.isInnerFolded { session.folding.showArticle() }
     welcome()
     session.shown.updateTitle()

@@ -106,6 +106,7 @@ final class SectionCommands {
     let section = session.panes.list.section
     let publication = session.sections.publication(of: section)
     let isAccount = if case .account = section { true } else { false }
+    actions.enable("mark-list-read", session.panes.list.stage.page == .list)
     actions.enable("announce", section.subject != nil)
     actions.enable("section-settings", section.subject != nil || isAccount)
     for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
