@@ -52,6 +52,20 @@ struct UndoTests {
     #expect(try await library.toggle(.read(true), of: [.init(rawValue: 999)]) == nil)
   }
 
+  @Test("The next undo says what it takes back")
+  func next() async throws {
+    let (sample, _) = try await Self.sample()
+    let (library, ids) = (sample.library, try await sample.articles().map(\.id))
+    #expect(try await library.lastDeed() == nil)
+    try await library.mark([ids[1]], .starred(true))
+    try await library.mark(ids, .read(true))
+    #expect(try await library.lastDeed()?.message == "3 articles marked as read")
+    try await library.undo()
+    #expect(try await library.lastDeed()?.message == "1 article starred")
+    try await library.undo()
+    #expect(try await library.lastDeed() == nil)
+  }
+
   @Test("Marking a list read is taken back for those that it changed only")
   func markList() async throws {
     let (sample, _) = try await Self.sample()

@@ -2,6 +2,34 @@ import Articles
 import Text
 
 extension DoneDeed {
+  /// The message after this action, and the words about it beside "Undo".
+  public var message: String {
+    switch deed {
+    case .mark(_, .read(true)):
+      translated("%s article marked as read", plural: "%s articles marked as read", count: count)
+    case .mark(_, .read(false)):
+      translated("%s article marked as unread", plural: "%s articles marked as unread", count: count)
+    case .mark(_, .starred(true)): translated("%s article starred", plural: "%s articles starred", count: count)
+    case .mark(_, .starred(false)):
+      translated("Star removed from %s article", plural: "Star removed from %s articles", count: count)
+    case .remove, .removeFolder: translated("%s feed removed", plural: "%s feeds removed", count: count)
+    case .restore: translated("The feed is back", plural: "%s feeds are back", count: count)
+    case .move(.folder): translated("Folder moved")
+    case .move, .joinAccount, .leaveAccount, .fillFolder: translated("Feed moved")
+    case .emptyFolder: translated("Folder removed")
+    case .readdress: translated("The address is changed")
+    case .rename: translated("Feed renamed")
+    case .renameFolder: translated("Folder renamed")
+    case .addFilter: translated("Filter added")
+    case .setFilter: translated("Filter changed")
+    case .removeFilter: translated("Filter removed")
+    case .readPages(_, true): translated("Articles are read from their pages")
+    case .readPages(_, false): translated("Articles are read from the feed")
+    case .announce(_, true): translated("Notifications of new articles are on")
+    case .announce(_, false): translated("Notifications of new articles are off")
+    }
+  }
+
   /// The message after an undo of this action.
   public var undoneMessage: String {
     switch deed {

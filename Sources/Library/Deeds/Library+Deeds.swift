@@ -46,12 +46,17 @@ extension Library {
   /// - Returns: The undone action, or `nil` if none is left.
   @discardableResult
   public func undo() async throws(LibraryError) -> DoneDeed? {
-    if try await store.read({ try $0.lastDeed() })?.isAboutFilter == true { try await completeIndex() }
+    if try await store.read({ try $0.lastDeed() })?.deed.isAboutFilter == true { try await completeIndex() }
     let done = try await store.write { try await $0.undo(at: environment.now()) }
     if let done { await post(done) }
     // Rows that left the list because they were read come back.
     if case .mark = done?.deed { await changeFeed.post(.timeline) }
     return done
+  }
+
+  /// Returns the action that the next undo undoes, without its articles; `nil` if there is none.
+  public func lastDeed() async throws(LibraryError) -> DoneDeed? {
+    try await store.read { try $0.lastDeed() }
   }
 
   private func post(_ done: DoneDeed) async {

@@ -105,7 +105,7 @@ final class FiltersDialog {
     Task { [weak self, library] in
       do throws(LibraryError) {
         let done = try await library.perform(.removeFilter(filter))
-        if done != nil { self?.toast.say(translated("Filter removed"), canUndo: true) }
+        if let done { self?.toast.say(done.message, canUndo: true) }
         self?.reload()
       } catch {
         self?.say(error.message)

@@ -206,8 +206,8 @@ final class ProblemsDialog {
     let ids = chosen.map(\.problem.id)
     work = Task { [weak self, library] in
       do throws(LibraryError) {
-        try await library.perform(.remove(ids))
-        self?.toast.say(translated("%s feed removed", plural: "%s feeds removed", count: ids.count), canUndo: true)
+        let done = try await library.perform(.remove(ids))
+        if let done { self?.toast.say(done.message, canUndo: true) }
       } catch {
         self?.chosen.first?.say(error.message)
       }

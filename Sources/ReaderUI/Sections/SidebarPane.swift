@@ -52,6 +52,8 @@ final class SidebarPane {
     in: list, live, rows: { [weak self] in self?.rows ?? [] },
     bringToSight: { [weak self] in self?.place.show(.row($0)) })
   var onEvent: (Event) -> Void = { _ in }
+  /// Called when the main menu opens or closes.
+  var onMainMenu: () -> Void = {}
 
   init(settings: Settings, thumbnails: Thumbnails) {
     self.settings = settings
@@ -90,6 +92,7 @@ final class SidebarPane {
     }
     live.onToggle = { [weak self] in self?.toggle($0) }
     live.onMenu = { [weak self] in self?.menus.show(over: $0, $1, $2) }
+    for signal in ["map", "unmap"] { mainPopover.on(signal) { [weak self] in self?.onMainMenu() } }
     menus.onOpened = { [weak self] in self?.menuChanged() }
     menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
     rowFocus.watchDialogs()
@@ -291,6 +294,14 @@ final class SidebarPane {
     hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }
+
+  /// The items of the main menu.
+  var mainMenu: MenuModel { MenuModel(interface.object("main-menu")) }
+
+  /// True while the main menu is open.
+  var showsMainMenu: Bool { gtk_widget_get_mapped(mainPopover) != 0 }
+
+  private var mainPopover: Widget { gtk_menu_button_get_popover(interface.object("menu")).cast() }
 
   /// The actions of the row menus, with names of the form `row.…`.
   var rowActions: Actions { menus.actions }

@@ -48,11 +48,8 @@ final class AnnouncingOffer {
   /// Switches notifications for a publication or folder on or off.
   func announce(_ subject: Announced, _ isTold: Bool) {
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
-      guard try await library.perform(.announce(subject, isTold)) != nil else { return }
-      await self?.session.toast.say(
-        isTold
-          ? translated("Notifications of new articles are on") : translated("Notifications of new articles are off"),
-        canUndo: true)
+      guard let done = try await library.perform(.announce(subject, isTold)) else { return }
+      await self?.session.toast.say(done.message, canUndo: true)
     }
   }
 }

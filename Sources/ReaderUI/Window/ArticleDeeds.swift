@@ -22,22 +22,8 @@ struct ArticleDeeds {
     guard subject.count > 0 else { return }
     writes.perform { [library, toast] () async throws(LibraryError) in
       let done = try await library.toggle(mark, of: subject.articles(in: library))
-      guard subject.count > 1, case .mark(_, let mark)? = done?.deed else { return }
-      await toast.say(Self.message(mark, count: done?.count ?? 0), canUndo: true)
-    }
-  }
-
-  /// Returns the message after several articles were marked.
-  ///
-  /// - Parameter count: The number of articles that changed.
-  static func message(_ mark: Mark, count: Int) -> String {
-    switch mark {
-    case .starred(true): translated("%s article starred", plural: "%s articles starred", count: count)
-    case .starred(false):
-      translated("Star removed from %s article", plural: "Star removed from %s articles", count: count)
-    case .read(true): translated("%s article marked as read", plural: "%s articles marked as read", count: count)
-    case .read(false):
-      translated("%s article marked as unread", plural: "%s articles marked as unread", count: count)
+      guard subject.count > 1, let done else { return }
+      await toast.say(done.message, canUndo: true)
     }
   }
 

@@ -77,9 +77,7 @@ final class ReadMarks {
         let done = try await library.perform(.mark(marked, .read(true)))
         if done == nil { await self?.showAgain() }
         await self?.session.toast.say(
-          done.map {
-            translated("%s article marked as read", plural: "%s articles marked as read", count: $0.count)
-          } ?? translated("Everything here is read already"), canUndo: done != nil)
+          done?.message ?? translated("Everything here is read already"), canUndo: done != nil)
         await then()
       } catch {
         await self?.showAgain()

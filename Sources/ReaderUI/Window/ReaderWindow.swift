@@ -56,6 +56,7 @@ package final class ReaderWindow {
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
     let announcing = AnnouncingOffer(session)
     let telling = TellingOthers(session)
+    let undoing = Undoing(session)
     announcing.onFinished = { [weak telling] in telling?.articleEnded() }
     let dialogs = DialogCommands(session, logins: logins, offline: offline, telling: telling)
     commands = WindowCommands(
@@ -67,7 +68,7 @@ package final class ReaderWindow {
         session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
         removal: SectionRemoval(session), marks: marks, moves: moves, announcing: announcing, accounts: accounts),
       accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
-      undoing: Undoing(session), switching: Switching(session),
+      undoing: undoing, switching: Switching(session, undoing: undoing),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
     network = NetworkReturn(session, refreshing: refreshing, viewing: tools.viewing)
@@ -342,6 +343,7 @@ package final class ReaderWindow {
     var publications: [Publication.ID] = []
     var refreshed: [Publication.ID] = []
     var progress: SyncProgress?
+    commands.undoing.follow()
     for change in changes {
       switch change {
       case .articles(let articles): changed += articles

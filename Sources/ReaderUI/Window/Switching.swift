@@ -9,9 +9,10 @@ import SharedUI
 /// Opens the dialog in which the reader types a few letters to go to a section or to run a command.
 final class Switching {
   private let session: ReadingSession
+  private let undoing: Undoing
 
-  init(_ session: ReadingSession) {
-    self.session = session
+  init(_ session: ReadingSession, undoing: Undoing) {
+    (self.session, self.undoing) = (session, undoing)
     Actions(of: session.window).add("switch") { [weak self] in self?.present() }
   }
 
@@ -38,9 +39,10 @@ final class Switching {
     let focused = session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.title : nil
     return Command.all.filter { command in
       !command.action.hasPrefix("win.go-") && command.action != "win.switch" && isEnabled(command.action)
+        && (command.action != "win.undo" || undoing.title != nil)
     }.map { command in
       .command(
-        command.action, command.title, words: command.words,
+        command.action, command.action == "win.undo" ? undoing.title ?? command.title : command.title, words: command.words,
         of: ["win.rename", "win.remove"].contains(command.action)
           ? focused ?? section : command.group == .section ? section : nil,
         key: keys.label(of: command.action))

@@ -205,9 +205,14 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Returns the deed that the next undo undoes; `nil` if there is none, or if this version does not know its kind.
-  public func lastDeed() throws(StorageError) -> Deed? {
-    try connection.row("SELECT deed FROM deeds ORDER BY id DESC LIMIT 1", read: { $0.text(0) }).flatMap(JSON.value)
+  /// Returns the deed that the next undo undoes, without the keys of articles; `nil` if there is none, or if this
+  /// version does not know its kind.
+  public func lastDeed() throws(StorageError) -> DoneDeed? {
+    let last = try connection.row("SELECT deed, inverse, count FROM deeds ORDER BY id DESC LIMIT 1") {
+      ($0.text(0), $0.text(1), Int($0.int(2)))
+    }
+    guard let last, let deed: Deed = JSON.value(last.0), let inverse: Deed = JSON.value(last.1) else { return nil }
+    return DoneDeed(deed, inverse: inverse, count: last.2)
   }
 }
 
