@@ -22,6 +22,7 @@ package final class ReaderWindow {
   /// The commands of the window. Requests from the desktop use them too.
   let commands: WindowCommands
   private var changes: GatheredChanges?
+  private var day: DayChange?
 
   package init(application: UnsafeMutablePointer<AdwApplication>, library: Library, settings: Settings, trace: Trace?) {
     let window = Object(retaining: interface.object("window"))
@@ -106,6 +107,8 @@ package final class ReaderWindow {
     session.trace?.watch(widget)
     gtk_window_present(window)
     changes = GatheredChanges(of: session.library) { [weak self] in self?.show($0) }
+    day = DayChange { [weak self] in self?.dayBegan() }
+    widget.on("notify::is-active") { [weak self] in self?.day?.check() }
   }
 
   /// Accepts files and links that other programs drop on the window.
@@ -174,6 +177,7 @@ package final class ReaderWindow {
     commands.articles.stop()
     commands.accounts.stop()
     changes?.stop()
+    day?.stop()
     network.end()
     session.sections.stop()
     session.toast.hide()
@@ -334,6 +338,13 @@ package final class ReaderWindow {
       translated(
         "“%2$s” was removed from its account elsewhere", plural: "%1$s feeds were removed from their account elsewhere",
         count: feeds.count, title))
+  }
+
+  /// Shows the days of the articles as they are called now.
+  private func dayBegan() {
+    session.panes.list.restyleRows()
+    session.panes.list.reload()
+    session.sections.reload()
   }
 
   /// Updates the window after changes in the library.
