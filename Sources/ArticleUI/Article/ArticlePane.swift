@@ -259,6 +259,7 @@ package final class ArticlePane {
     case .none:
       showLink(nil)
       controls.clear()
+      typography.show(nil)
       onEvent(.changed)
       showWithheld(false)
       stage.show(.nothing)

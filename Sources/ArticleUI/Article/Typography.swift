@@ -102,10 +102,10 @@ final class Typography {
 
   // MARK: The reader's choices
 
-  /// Sets the current article. The controls change the look of its publication.
-  func show(_ summary: ArticleSummary, look: ArticleLook?) {
+  /// Sets the current article. The controls change the look of its publication, or without an article the common look.
+  func show(_ summary: ArticleSummary?, look: ArticleLook? = nil) {
     shown = summary
-    if looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
+    if let summary, looks[summary.publication] == nil { looks[summary.publication] = .some(look) }
   }
 
   /// Changes the text size, in percent. A negative change makes the text smaller. `nil` restores the normal size.
