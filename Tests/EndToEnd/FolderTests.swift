@@ -97,7 +97,10 @@ extension EndToEndTests {
     try await reader.seeSections("Sport, Chess, Quanta")
     try await reader.until("Sport in place of what is gone") { listShown() != hack ? true : nil }
     #expect(listShown() != "today")
-    try reader.key("ctrl+z")
+    // The main menu says what an undo takes back.
+    try reader.key("F10")
+    try await reader.see("Undo: 2 feeds removed")
+    try reader.key("Escape", "ctrl+z")
     try await reader.see("2 feeds are back")
     try await reader.seeSections("World, Tech, Hack, Daily, Sport, Chess, Quanta")
     try await reader.until("Hack again") { listShown() == hack ? true : nil }
