@@ -3,7 +3,7 @@ import Feeds
 import FoundationEssentials
 import Text
 
-/// The position in a walk back through a feed's pages or archives (RFC 5005; JSON Feed's `next_url`).
+/// The position in a walk back through a feed's pages or archives (RFC 5005; JSON Feed's `next_url`; WordPress).
 struct FeedCursor: Codable, Hashable {
   /// The next page's address.
   var address: String
@@ -27,17 +27,40 @@ extension FeedProvider {
     return ArchivePage(articles: page.articles, next: page.next.map(StateText.encode))
   }
 
+  /// Returns the next older entries of a site's feed, in place of the site's interface.
+  ///
+  /// - Parameters:
+  ///   - cursor: The last page's `next`, or a place in the interface, which counts as no place in the feed.
+  ///   - trustedHost: The host whose private addresses may be reached.
+  func archive(
+    ofSiteAt feed: String, at cursor: String?, trustedHost: String?
+  ) async throws(ProviderError) -> ArchivePage {
+    let place: FeedCursor = StateText.decode(cursor) ?? FeedCursor(address: feed)
+    let page = try await page(
+      of: Source(kind: .feed, address: feed), at: place, trustedHost: trustedHost, isOfSite: true)
+    var answer = ArchivePage(articles: [], next: page.next.map(StateText.encode))
+    answer.entries = page.articles
+    return answer
+  }
+
   /// Returns one page of a feed's articles, and the place of the next older articles.
   private func page(
-    of source: Source, at place: FeedCursor
+    of source: Source, at place: FeedCursor, trustedHost: String? = nil, isOfSite: Bool = false
   ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
     var cursor = place
-    let download = try await downloader.get(cursor.address, trustedHost: Address.host(of: source.address) ?? "")
+    let download: Download
+    do {
+      download = try await downloader.get(
+        cursor.address, trustedHost: trustedHost ?? Address.host(of: source.address) ?? "")
+    } catch .refused(status: 404, _) where WordPressFeedPage.number(in: cursor.address) ?? 1 > 1 {
+      // The page behind the last one.
+      return ([], nil)
+    }
     let feed = try parsed(download)
     let oldest = cursor.before.map { Date(timeIntervalSince1970: $0) }
-    let articles = articles(of: feed, at: download.address, undated: oldest)
+    let articles = articles(of: feed, at: download.address, undated: oldest, isOfSite: isOfSite)
     cursor.before = articles.oldest ?? cursor.before
-    guard let older = feed.olderEntries, goesOn(&cursor, from: download.address, articles) else {
+    guard let older = older(than: feed, at: download.address), goesOn(&cursor, from: download.address, articles) else {
       return (articles, nil)
     }
     cursor.address = older
@@ -71,9 +94,14 @@ extension FeedProvider {
     return update
   }
 
-  /// Returns the place where a feed's older entries begin; `nil` if the feed names no such place.
+  /// Returns the address of a feed's next older entries; `nil` if there is none.
+  private func older(than feed: ParsedFeed, at address: String) -> String? {
+    feed.olderEntries ?? WordPressFeedPage.older(than: address, of: feed)
+  }
+
+  /// Returns the place where a feed's older entries begin; `nil` if there is no such place.
   func archiveStart(of feed: ParsedFeed, at address: String, behind articles: [SourceArticle]) -> FeedCursor? {
-    guard let older = feed.olderEntries, older != address else { return nil }
+    guard let older = older(than: feed, at: address), older != address else { return nil }
     return FeedCursor(address: older, before: articles.oldest)
   }
 

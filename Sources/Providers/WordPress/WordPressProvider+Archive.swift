@@ -38,6 +38,10 @@ extension WordPressProvider {
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     let state: WordPressState = StateText.decode(known.state) ?? WordPressState()
+    // The pages of the feed stand in for a closed interface.
+    if state.isClosed, term == nil, let feed = source.feed {
+      return try await feeds.archive(ofSiteAt: feed, at: cursor, trustedHost: Address.host(of: source.address))
+    }
     let api = try api(of: source, within: state.limits)
     if let term { return try await archive(api, state, of: term, at: cursor, knowing: known) }
     var place: ArchiveCursor = StateText.decode(cursor) ?? ArchiveCursor(open: [:])

@@ -39,17 +39,15 @@ extension WordPressProvider {
   static func notice(of error: ProviderError) -> String? {
     switch error {
     case .refused(let status, _) where (400..<500).contains(status) && status != 429 && status != 408:
-      translatable(
-        "This site has closed its WordPress interface. Courant reads its feed instead, which has only the newest articles."
-      )
+      translatable("This site has closed its WordPress interface. Courant reads its feed instead.")
     case .garbled, .gone:
       translatable(
-        "This site’s WordPress interface does not answer as it should. Courant reads its feed instead, which has only the newest articles."
+        "This site’s WordPress interface does not answer as it should. Courant reads its feed instead."
       )
     case .refused, .network(.timedOut), .network(.truncated), .network(.reset), .network(.garbled),
       .network(.tooLarge), .network(.tooManyRedirects), .network(.badRedirect):
       translatable(
-        "This site’s WordPress interface is broken at the moment. Courant reads its feed instead, which has only the newest articles, until it works again."
+        "This site’s WordPress interface is broken at the moment. Courant reads its feed until it works again."
       )
     default: nil
     }
@@ -79,7 +77,7 @@ extension WordPressProvider {
       update.entries = answer.articles
       update.notice = notice
       // Articles from the interface keep their categories and tags, so their lists stay.
-      update.capabilities = state.streams.isEmpty ? [] : [.sections, .tags, .pages]
+      update.capabilities = answer.capabilities.union(state.streams.isEmpty ? [] : [.sections, .tags, .pages])
       update.pacing = answer.pacing
       return .updated(update)
     }

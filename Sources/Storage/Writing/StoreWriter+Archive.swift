@@ -4,6 +4,7 @@ extension StoreWriter {
   /// Stores older articles and, in the same transaction, the cursor of the next ones.
   ///
   /// - Parameters:
+  ///   - entries: Entries of the site's feed, in place of articles of its interface.
   ///   - term: The term whose list continues with the articles; `nil` for the whole publication.
   ///   - next: The source's cursor; `nil` if these articles were the last.
   ///   - state: A new state for the source's next refresh, and the state at this request. If a refresh changed the
@@ -12,21 +13,23 @@ extension StoreWriter {
   /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
   /// - Returns: The articles that are new.
   public nonisolated func storeArchive(
-    _ articles: [SourceArticle], of publication: Publication.ID, under term: Term.ID?, next: String?,
-    state: (new: String, old: String?)? = nil, askedAt source: Source
+    _ articles: [SourceArticle], entries: [SourceArticle] = [], of publication: Publication.ID, under term: Term.ID?,
+    next: String?, state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     try await storeArchive(
-      ArticleRow.rows(of: articles), of: publication, under: term, next: next, state: state, askedAt: source)
+      ArticleRow.rows(of: articles), ArticleRow.rows(of: entries, areEntries: true), of: publication, under: term,
+      next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(
-    _ articles: [ArticleRow], of publication: Publication.ID, under term: Term.ID?, next: String?,
-    state: (new: String, old: String?)?, askedAt source: Source
+    _ articles: [ArticleRow], _ entries: [ArticleRow], of publication: Publication.ID, under term: Term.ID?,
+    next: String?, state: (new: String, old: String?)?, askedAt source: Source
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication: publication)
       let result = try store(articles, of: publication, &terms, areSought: true)
+      let standIns = try store(entries: entries, of: publication, &terms, areSought: true)
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)", publication, term ?? 0, next)
       if let state {
@@ -34,7 +37,7 @@ extension StoreWriter {
           "UPDATE publications SET state = ?1 WHERE id = ?2 AND state IS ?3", state.new, publication, state.old
         )
       }
-      return result.added
+      return result.added + standIns.added
     }
   }
 

@@ -25,9 +25,10 @@ extension StoreWriter {
   /// Stores entries of a site's feed whose articles also come from another interface, within a transaction. An entry of
   /// a known article only adds a missing byline to it.
   func store(
-    entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys
+    entries: [ArticleRow], of publication: Publication.ID, _ terms: inout TermKeys, areSought: Bool = false
   ) throws(StorageError) -> StoredArticles {
-    var result = StoredArticles(site: try site(of: publication), leavesOut: try hasLetGo(publication))
+    var result = StoredArticles(
+      site: try site(of: publication), leavesOut: areSought ? false : try hasLetGo(publication))
     for (row, match) in try match(entries, in: publication) {
       switch match {
       case .article(let id):
