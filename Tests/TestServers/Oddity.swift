@@ -37,6 +37,7 @@ public struct Oddity: Sendable {
   public static let lastPageAgain = Oddity("last-page-again")
   public static let unstableOrder = Oddity("unstable-order")
   public static let orderRefused = Oddity("order-refused")
+  public static let beforeFiveThree = Oddity("before-five-three")
   public static let beforeFiveSeven = Oddity("before-five-seven")
   public static func ignoring(_ names: String...) -> Oddity {
     Oddity("parameter-ignored", #"{"names":\#(list(names))}"#)

@@ -66,7 +66,7 @@ actor WordPressAPI {
     let known = limits
     while true {
       do {
-        return try await lightly(stream, parameters, perPage: perPage)
+        return try await embedding(stream, parameters, perPage: perPage)
       } catch {
         let trouble = error.trouble
         let next: WordPressLimits? =
@@ -86,6 +86,20 @@ actor WordPressAPI {
         return try await unbroken(stream, parameters, perPage: perPage)
       }
     }
+  }
+
+  /// Returns whole posts within the limits. If the site embeds nothing, asks once more with all links.
+  private func embedding(
+    _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
+  ) async throws(ProviderError) -> List<WordPressPost> {
+    let list = try await lightly(stream, parameters, perPage: perPage)
+    guard limits.embeds != .none, limits.takesFields, limits.needsAllLinks == nil,
+      !list.elements.isEmpty, list.elements.allSatisfy(\.lacksEmbeds)
+    else { return list }
+    limits.needsAllLinks = true
+    let linked = try await lightly(stream, parameters, perPage: perPage)
+    if linked.elements.allSatisfy(\.lacksEmbeds) { limits.needsAllLinks = false }
+    return linked
   }
 
   /// Returns whole posts within the limits.

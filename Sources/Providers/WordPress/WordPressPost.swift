@@ -19,18 +19,21 @@ struct WordPressPost: Decodable, Sendable {
     guard limits.takesFields else { return [] }
     let own =
       "id,guid,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,author,categories,tags,featured_media"
+    let embeds: [String]
     switch limits.embeds {
-    case .all:
-      return [
-        ("_fields", own + ",_links.author,_links.wp:term,_links.wp:featuredmedia,_embedded"),
-        ("_embed", "author,wp:term,wp:featuredmedia"),
-      ]
-    case .withoutAuthors:
-      return [
-        ("_fields", own + ",_links.wp:term,_links.wp:featuredmedia,_embedded"), ("_embed", "wp:term,wp:featuredmedia"),
-      ]
+    case .all: embeds = ["author", "wp:term", "wp:featuredmedia"]
+    case .withoutAuthors: embeds = ["wp:term", "wp:featuredmedia"]
     case .none: return [("_fields", own)]
     }
+    let links = limits.needsAllLinks == true ? ["_links"] : embeds.map { "_links." + $0 }
+    return [
+      ("_fields", ([own] + links + ["_embedded"]).joined(separator: ",")), ("_embed", embeds.joined(separator: ",")),
+    ]
+  }
+
+  /// True if the post names linked objects and the site embedded none of them.
+  var lacksEmbeds: Bool {
+    authors.isEmpty && terms.isEmpty && media == nil && !(categoryIDs + tagIDs + [mediaID ?? 0]).allSatisfy { $0 == 0 }
   }
 
   private enum Key: String, CodingKey {

@@ -44,6 +44,23 @@ struct WeakSiteTests {
     #expect(try await site.articles().prefix(10).allSatisfy { $0.byline == "The Editors" })
   }
 
+  @Test("A site that knows no parts of fields names its authors, tags and pictures")
+  func allLinks() async throws {
+    let server = try await FollowedSite.site(of: 130)
+    let modern = try await FollowedSite(server)
+    try server.be(.beforeFiveThree)
+    let site = try await FollowedSite(server)
+    for site in [modern, site] { try await site.walk() }
+    try await site.expectWhole()
+    func named(_ site: FollowedSite) async throws -> [[String]] {
+      try await site.articles().map { [$0.byline, $0.image ?? ""] }
+    }
+    #expect(try await named(site) == named(modern))
+    // The way is remembered.
+    try await server.publish(title: "New")
+    #expect(try await site.requests { try await site.refresh() }.count <= 5)
+  }
+
   @Test("Where users are closed, bylines come from the feed", arguments: TestLength.first(1, of: [401, 403, 404]))
   func usersClosed(status: Int) async throws {
     let server = try await FollowedSite.site(of: 8)
