@@ -21,7 +21,8 @@ import Testing
   @Test func `Every command has a name and an action of the window or the application, and rare ones have no key`() {
     #expect(
       Command.all.filter(\.keys.isEmpty).map(\.action) == [
-        "win.save-epub", "win.filter-like", "win.typography", "win.section-settings", "win.announce",
+        "win.save-epub", "win.filter-like", "win.typography", "win.mark-feeds-read",
+        "win.section-settings", "win.announce",
         "win.keep-offline",
         "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain", "win.rows::compact",
         "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account", "win.import", "win.export",

@@ -33,6 +33,7 @@ extension DoneDeed {
     case .readPages(_, false): translated("Articles are read from their pages again")
     case .announce(_, true): translated("Notifications of new articles are off")
     case .announce(_, false): translated("Notifications of new articles are on again")
+    case .several(let deeds): deeds.first.map { DoneDeed($0, inverse: inverse).undoneMessage } ?? ""
     }
   }
 }

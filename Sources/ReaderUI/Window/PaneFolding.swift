@@ -64,7 +64,9 @@ final class PaneFolding {
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
-      if panes.list.selection.chooseOne() {
+      if panes.sidebar.chooseOne() {
+        panes.sidebar.focus()
+      } else if panes.list.selection.chooseOne() {
         panes.list.focus()
       } else if panes.list.isSearching, !hidesList {
         panes.list.endSearch()

@@ -59,6 +59,9 @@ public struct SidebarRow: Hashable {
     }
   }
 
+  /// The row's publication, if it is one.
+  public var publication: Publication? { if case .publication(let publication, _) = kind { publication } else { nil } }
+
   /// True if the reader can move the row.
   public var isMovable: Bool {
     switch kind {

@@ -144,6 +144,9 @@ extension Command {
       action: "win.mark-read-and-go", title: translated("Mark the list as read; go to the next unread section"),
       group: .section, keys: ["l"], words: translated("all catch up done")),
     Command(
+      action: "win.mark-feeds-read", title: translated("Mark the chosen feeds as read"), group: .section,
+      words: translated("all catch up done")),
+    Command(
       action: "win.section-settings", title: translated("Settings of the feed or folder"), group: .section,
       words: translated("edit properties move folder address url password keep details schedule")),
     Command(
