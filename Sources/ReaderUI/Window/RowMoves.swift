@@ -30,13 +30,17 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// Enables the moves that are possible for the menu's row. The keys work only while the sections have the focus.
+  /// Enables the moves that are possible for the menu's row, and for the row that commands are about. The keys work only
+  /// while the sections have the focus.
   func enable() {
     let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
-      actions.enable(name, session.panes.sidebar.hasFocus)
-      guard let row = session.panes.sidebar.menuRow else { continue }
-      session.panes.sidebar.rowActions.enable(name, find(session.panes.sidebar.moves, row) != nil)
+      let (sidebar, moves) = (session.panes.sidebar, session.panes.sidebar.moves)
+      let isForFolders = ["move-in", "move-out"].contains(name)
+      actions.enable(
+        name, isForFolders ? sidebar.currentRow.flatMap { find(moves, $0) } != nil : sidebar.hasFocus)
+      guard let row = sidebar.menuRow else { continue }
+      sidebar.rowActions.enable(name, find(moves, row) != nil)
     }
   }
 

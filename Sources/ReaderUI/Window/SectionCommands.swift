@@ -116,6 +116,8 @@ final class SectionCommands {
     let isAccount = if case .account = section { true } else { false }
     actions.enable("announce", section.subject != nil || !several.isEmpty)
     for name in ["mark-feeds-read", "move-feeds"] { actions.enable(name, !several.isEmpty) }
+    actions.enable("sign-in-account", accounts.shown != nil)
+    moves.enable()
     actions.enable("section-settings", section.subject != nil || isAccount)
     for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
     enableForFocus()
