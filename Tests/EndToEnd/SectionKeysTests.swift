@@ -25,6 +25,7 @@ extension EndToEndTests {
     try await reader.seeFocused("Width of the Sections")
     try reader.key("F8")
     try await reader.seeFocused("Width of the List")
+    try await openMainMenu(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
   }
@@ -113,5 +114,26 @@ extension EndToEndTests {
     try await reader.see("“Mail” removed")
     try reader.key("ctrl+z")
     try await reader.see("The feed is back")
+  }
+
+  /// F10 opens the main menu where the sections with its button are seen, hidden, or folded away.
+  private func openMainMenu(_ reader: Reader) async throws {
+    func open() async throws {
+      try reader.key("F10")
+      try await reader.see("Import and Export")
+      try reader.key("Escape")
+      try await reader.seeNo("Import and Export")
+    }
+    try await open()
+    try reader.key("F9")
+    try await reader.see("Back to Sections")
+    try await open()
+    try reader.key("F9")
+    try await reader.seeNo("Back to Sections")
+    try reader.xdotool("windowsize", reader.window(), "400", "600")
+    let _: Bool = try await reader.until("the sections are folded away") {
+      try reader.screen().contains { ["Back to Sections", "Back to the List"].contains($0.name) } ? true : nil
+    }
+    try await open()
   }
 }
