@@ -43,7 +43,7 @@ final class SidebarPane {
   private var isOffline = false
   private var isReplacing = false
   private var wanted = Wanted()
-  /// The places whose publications without unread articles are shown.
+  /// The rows that are shown although they would be left out. They stay shown until the window closes.
   private var openRests: Set<SidebarRest> = []
   /// The keys of the dropped rows, until these rows appear at their new place.
   private var droppedKeys: Set<Int64> = []
@@ -218,7 +218,8 @@ final class SidebarPane {
     setSeveral(ChosenSections())
     showChosen()
     // The row may have been left out.
-    if settings[.hidesReadSections], !hasRow(section) { show(sidebar) }
+    let isCategory = sidebar.categories.contains { section == .term($0.id) }
+    if settings[.hidesReadSections] || isCategory, !hasRow(section) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
@@ -298,12 +299,18 @@ final class SidebarPane {
   // MARK: Folding
 
   private var folding: SidebarFolding {
-    SidebarFolding(
+    var folding = SidebarFolding(
       closedFolders: settings.identifiers(.collapsedFolders),
       closedAccounts: settings.identifiers(.collapsedAccounts),
-      openPublications: settings.identifiers(.openPublications),
-      rest: settings[.hidesReadSections] ? .init(keeping: chosen, open: openRests) : nil)
+      openPublications: settings.identifiers(.openPublications))
+    folding.leavesOutRead = settings[.hidesReadSections]
+    folding.mostCategories = Self.mostCategories
+    (folding.keeping, folding.openRests) = (chosen, openRests)
+    return folding
   }
+
+  /// The number of categories of a publication before the row for the others.
+  private static let mostCategories = 8
 
   private func toggle(_ row: SidebarRow) {
     switch row.kind {
