@@ -34,6 +34,11 @@ public enum Deed: Sendable, Hashable, Codable {
   case readPages(Publication.ID, Bool)
   /// Sets whether the app announces new articles of a publication, or of all publications in a folder.
   case announce(Announced, Bool)
+  /// Several deeds of one kind, which are undone together. A deed that is no longer possible is left out.
+  indirect case several([Deed])
+
+  /// Returns one deed for all of these, to be undone at once.
+  public static func together(_ deeds: [Deed]) -> Deed { deeds.count == 1 ? deeds[0] : .several(deeds) }
 
   /// True for deeds about a filter.
   public var isAboutFilter: Bool {
@@ -74,6 +79,8 @@ public enum Marked: Sendable, Hashable, Codable {
   case only([ArticleSummary.ID])
   /// All articles of a section up to a key: articles with greater keys arrived later, and the reader has not seen them.
   case section(Section, upTo: ArticleSummary.ID)
+  /// All articles of several sections.
+  case sections([Section])
 }
 
 /// A completed deed.

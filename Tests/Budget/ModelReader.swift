@@ -90,7 +90,7 @@ final class ModelReader {
 
   /// Marks everything as read.
   func markAll() async throws {
-    sections.showRead(.all)
+    sections.showRead([.all])
     guard let done = try await library.perform(.mark(.section(.all, upTo: list.timeline.newest), .read(true))) else {
       throw NothingThere()
     }

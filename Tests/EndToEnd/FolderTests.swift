@@ -153,12 +153,14 @@ extension Reader {
   }
 
   /// Opens the menu of a row of the sections with the mouse.
-  func openMenu(in window: String, of title: String) async throws {
+  ///
+  /// - Parameter entry: One of its entries.
+  func openMenu(in window: String, of title: String, seeing entry: String = "Mark All as Read") async throws {
     // A pointer that rested while a dialog was over the window comes to it with a first movement, before it can click there.
     try xdotool("mousemove", "--window", window, "700", "500")
     try await Task.sleep(for: .milliseconds(300))
     try click(in: window, title, button: 3)
-    try await see("Mark All as Read")
+    try await see(entry)
     // The display gives a menu the keys a moment after it is there.
     try await Task.sleep(for: .milliseconds(400))
   }

@@ -5,7 +5,7 @@ import Testing
 /// The keys for whole sections.
 extension EndToEndTests {
   @Test(
-    "By keys a list is marked and the next one opened, a feed is renamed and removed, and feeds without unread articles are left out"
+    "Several feeds are chosen, marked and removed at once; by keys a list is marked and the next one opened, a feed is renamed and removed, and feeds without unread articles are left out"
   )
   func sectionKeys() async throws {
     let feeds = try await ServedFeeds()
@@ -15,6 +15,7 @@ extension EndToEndTests {
     try reader.key("ctrl+shift+r")
     try await reader.wait(for: "refreshed", after: 1)
     try await reader.see("Feed 11, 5 unread")
+    try await chooseSeveral(reader)
     try reader.click(in: reader.window(), "Feed 0")
     try await reader.see("Story 0-4")
     try await markAndGoOn(reader)
@@ -24,8 +25,52 @@ extension EndToEndTests {
     try await reader.seeFocused("Width of the Sections")
     try reader.key("F8")
     try await reader.seeFocused("Width of the List")
+    try await openMainMenu(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
+  }
+
+  /// Shift and Ctrl choose feeds by key and by mouse. They are marked, moved, muted and removed together, and each is one undo.
+  private func chooseSeveral(_ reader: Reader) async throws {
+    let window = try reader.window()
+    try reader.click(in: window, "Feed 3")
+    try await reader.see("Story 3-4")
+    let listShown = { reader.events("list-shown").last?["section"] as? String }
+    let feed = listShown()
+    try reader.key("shift+Down", "shift+Down")
+    try await reader.see("3 feeds chosen")
+    try reader.key("Escape")
+    try await reader.seeNo("3 feeds chosen")
+    try await reader.seeFocused("Feed 3")
+    try reader.xdotool("keydown", "ctrl")
+    try reader.click(in: window, "Feed 6")
+    try reader.xdotool("keyup", "ctrl")
+    try await reader.see("2 feeds chosen")
+    // A folder or a place is not chosen with feeds.
+    try reader.xdotool("keydown", "ctrl")
+    try reader.click(in: window, "Starred")
+    try reader.xdotool("keyup", "ctrl")
+    try reader.key("ctrl+Up", "ctrl+space")
+    #expect(
+      try reader.screen().filter { $0.role == "list item" && $0.isSelected && $0.name.hasPrefix("Feed") }.count == 2)
+    try await reader.openMenu(in: window, of: "Feed 6", seeing: "Mark 2 Feeds as Read")
+    try reader.key("d")
+    try await reader.see("10 articles marked as read")
+    try reader.key("ctrl+z")
+    try await reader.see("10 articles are unread again")
+    try await reader.openMenu(in: window, of: "Feed 6", seeing: "Turn On Notifications")
+    try reader.key("n")
+    try await reader.see("Notifications of new articles are on")
+    try reader.key("ctrl+z")
+    try await reader.see("Notifications of new articles are off")
+    #expect(listShown() == feed)
+    let feeds = try reader.exported()
+    try reader.key("Delete")
+    try await reader.see("2 feeds removed")
+    try reader.key("ctrl+z")
+    try await reader.see("2 feeds are back")
+    #expect(try reader.exported() == feeds)
+    try await reader.see("Feed 3, 5 unread")
   }
 
   /// One key marks the list and goes to the next one. Another marks what is below the open article.
@@ -69,5 +114,26 @@ extension EndToEndTests {
     try await reader.see("“Mail” removed")
     try reader.key("ctrl+z")
     try await reader.see("The feed is back")
+  }
+
+  /// F10 opens the main menu where the sections with its button are seen, hidden, or folded away.
+  private func openMainMenu(_ reader: Reader) async throws {
+    func open() async throws {
+      try reader.key("F10")
+      try await reader.see("Import and Export")
+      try reader.key("Escape")
+      try await reader.seeNo("Import and Export")
+    }
+    try await open()
+    try reader.key("F9")
+    try await reader.see("Back to Sections")
+    try await open()
+    try reader.key("F9")
+    try await reader.seeNo("Back to Sections")
+    try reader.xdotool("windowsize", reader.window(), "400", "600")
+    let _: Bool = try await reader.until("the sections are folded away") {
+      try reader.screen().contains { ["Back to Sections", "Back to the List"].contains($0.name) } ? true : nil
+    }
+    try await open()
   }
 }

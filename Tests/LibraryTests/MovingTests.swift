@@ -118,4 +118,42 @@ struct MovingTests {
       #expect(try await sample.library.sidebar() == expected)
     }
   }
+
+  @Test("of several feeds is one deed, and one undo puts each where it was")
+  func several() async throws {
+    let sample = try await Self.sample()
+    let start = "Tech( C D ) Sport( E ) A B"
+    let (sport, gone) = (try await folder("Sport", in: sample), Publication.ID(rawValue: 999))
+    var moves: [Deed] = [.move(.publication(gone, in: sport, before: nil))]
+    for title in ["A", "C", "D"] {
+      moves.append(.move(.publication(try await id(title, in: sample), in: sport, before: nil)))
+    }
+    let done = try #require(try await sample.library.perform(.several(moves)))
+    // What is gone is left out, and the other ones are moved.
+    #expect(done.count == 3 && done.deed == .several(Array(moves.dropFirst())))
+    #expect(try await exported(sample) == "Sport( E A C D ) B")
+    #expect(try await sample.library.undo()?.undoneMessage == "Move undone")
+    #expect(try await exported(sample) == start)
+    await #expect(throws: LibraryError.self) { try await sample.library.perform(.several([moves[0]])) }
+  }
+
+  @Test("of several feeds beside others: they are removed, announced and told as one")
+  func together() async throws {
+    let sample = try await Self.sample()
+    let start = "Tech( C D ) Sport( E ) A B"
+    let (a, c, e) = (try await id("A", in: sample), try await id("C", in: sample), try await id("E", in: sample))
+    try await sample.library.perform(.announce(.publication(c), true))
+    try await sample.library.perform(.several([a, c].map { .announce(.publication($0), true) }))
+    try await sample.library.perform(.remove([a, c, e]))
+    #expect(try await exported(sample) == "Tech( D ) B")
+    #expect(try await sample.library.undo()?.undoneMessage == "3 feeds are back")
+    #expect(try await exported(sample) == start)
+    func announced() async throws -> [String] {
+      try await sample.library.sidebar().publications.filter(\.announces).map(\.title)
+    }
+    #expect(Set(try await announced()) == ["A", "C"])
+    #expect(try await sample.library.undo()?.undoneMessage == "Notifications of new articles are off")
+    // The one that had them before keeps them.
+    #expect(try await announced() == ["C"])
+  }
 }

@@ -21,11 +21,12 @@ import Testing
   @Test func `Every command has a name and an action of the window or the application, and rare ones have no key`() {
     #expect(
       Command.all.filter(\.keys.isEmpty).map(\.action) == [
-        "win.save-epub", "win.filter-like", "win.typography", "win.section-settings", "win.announce",
-        "win.keep-offline",
-        "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain", "win.rows::compact",
-        "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account", "win.import", "win.export",
-        "win.problems", "win.hide-read-sections", "win.tell-others", "win.about",
+        "win.copy-text", "win.send-mail", "win.share-mastodon", "win.save-epub", "win.filter-like", "win.typography",
+        "win.mark-feeds-read", "win.section-settings", "win.move-in", "win.move-out", "win.announce",
+        "win.keep-offline", "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain",
+        "win.rows::compact", "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account",
+        "win.sign-in-account", "win.import", "win.export", "win.problems", "win.hide-read-sections",
+        "app.style::system", "app.style::light", "app.style::dark", "win.tell-others", "win.about",
       ])
     for command in Command.all {
       #expect(!command.title.isEmpty)
@@ -78,7 +79,9 @@ import Testing
     ("rules", "win.filters"), ("sort", "win.order::oldest"), ("oldest", "win.order::oldest"),
     ("compact", "win.rows::compact"), ("density", "win.rows::compact"), ("reload", "win.refresh"),
     ("errors", "win.problems"), ("broken", "win.problems"), ("exit", "app.quit"), ("debug", "win.about"),
-    ("recommend", "win.tell-others"), ("pdf", "win.print"),
+    ("recommend", "win.tell-others"), ("pdf", "win.print"), ("dark", "app.style::dark"), ("light", "app.style::light"),
+    ("copy title", "win.copy-text"), ("sign in", "win.sign-in-account"), ("login", "win.sign-in-account"),
+    ("toot", "win.share-mastodon"), ("nest", "win.move-in"),
   ])
   func `A word that a person types leads to the command`(word: String, action: String) {
     let list = SwitcherList(

@@ -66,18 +66,18 @@ import Testing
     ("News", "F"), ("News", "Account 2"),
   ])
   func `Nothing is dropped where it is not its account's`(dragged: String, target: String) throws {
-    for height in [0.1, 0.5, 0.9] { #expect(try drop(dragged, on: target, height)?.move == nil) }
+    for height in [0.1, 0.5, 0.9] { #expect(try drop(dragged, on: target, height)?.moves.first == nil) }
   }
 
   @Test func `Within an account everything moves, and folders stand beside each other alone`() throws {
     #expect(
-      try drop("C", on: "News")?.move
+      try drop("C", on: "News")?.moves.first
         == .publication(.init(rawValue: 12), in: .init(rawValue: 2), before: nil))
-    #expect(try drop("D", on: "Account 1")?.move == .publication(.init(rawValue: 13), in: nil, before: nil))
+    #expect(try drop("D", on: "Account 1")?.moves.first == .publication(.init(rawValue: 13), in: nil, before: nil))
     #expect(
-      try drop("World", on: "News", 0.4)?.move
+      try drop("World", on: "News", 0.4)?.moves.first
         == .folder(.init(rawValue: 3), in: nil, before: .init(rawValue: 2)))
-    #expect(try drop("News", on: "World", 0.6)?.move == .folder(.init(rawValue: 2), in: nil, before: nil))
+    #expect(try drop("News", on: "World", 0.6)?.moves.first == .folder(.init(rawValue: 2), in: nil, before: nil))
     let rows = rows()
     let moves = SidebarMoves(Self.sidebar, rows)
     let world = try #require(rows.first { $0.title == "World" })

@@ -78,7 +78,7 @@ struct LibrarySectionsTests {
     let id = try #require(sections.sidebar.publications.first?.id)
     var changes = 0
     sections.onChange = { changes += 1 }
-    sections.showRead(.publication(id))
+    sections.showRead([.publication(id)])
     #expect(changes == 1 && sections.sidebar.unread == 0 && sections.sidebar.publications[0].unread == 0)
     sections.reload()
     try await until { sections.sidebar.unread == 10 }

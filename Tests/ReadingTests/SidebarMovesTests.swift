@@ -90,20 +90,20 @@ import Testing
   ) throws {
     let drop = try #require(try drop(dragged, on: target, height))
     #expect(drop.mark != nil)
-    let move = try #require(drop.move)
+    let move = try #require(drop.moves.first)
     #expect(
       drawing(Self.sidebar.applying(move)) == "Publications: Site (Tags) \(expected) News Sources: Wire")
   }
 
   @Test func `Publications and news sources go into folders, and out again under their own heading`() throws {
-    let into = try #require(try drop("Site", on: "Sport", 0.5)?.move)
+    let into = try #require(try drop("Site", on: "Sport", 0.5)?.moves.first)
     let moved = Self.sidebar.applying(into)
     #expect(drawing(moved) == "Feeds: Tech [Inner [E] C D] Sport [F Site (Tags)] A B News Sources: Wire")
     let rows = rows(moved)
     let site = try #require(rows.first { $0.title == "Site" })
     // There is no heading of its own to drop it on.
     let feeds = rows.firstIndex { $0.title == "Feeds" }
-    let out = try #require(SidebarMoves(moved, rows).drop(site, on: feeds, at: 0.5)?.move)
+    let out = try #require(SidebarMoves(moved, rows).drop(site, on: feeds, at: 0.5)?.moves.first)
     #expect(drawing(moved.applying(out)) == Self.start)
   }
 
@@ -124,7 +124,7 @@ import Testing
   func `Its own place takes a row without a mark and without a move`(
     dragged: String, target: String, height: Double
   ) throws {
-    #expect(try drop(dragged, on: target, height) == SidebarDrop(move: nil, mark: nil))
+    #expect(try drop(dragged, on: target, height) == SidebarDrop(moves: [], mark: nil))
   }
 
   @Test func `The line under a row with others under it is below those`() throws {
@@ -194,5 +194,49 @@ import Testing
     let innerSport = try #require(innerRows.first { $0.title == "Sport" })
     let leaving = try #require(SidebarMoves(inside, innerRows).leaving(innerSport))
     #expect(drawing(inside.applying(leaving)) == Self.start)
+  }
+
+  /// The moves of a library in which these feeds are chosen together.
+  private func together(_ titles: [String]) -> SidebarMoves {
+    let rows = rows(Self.sidebar)
+    var moves = SidebarMoves(Self.sidebar, rows)
+    moves.chosen = ChosenSections(rows.indices.filter { titles.contains(rows[$0].title) }, in: rows)
+    return moves
+  }
+
+  @Test(arguments: [
+    ("A", "C", 0.2, ["A", "B"], "Tech [Inner [E] A B C D] Sport [F]"),
+    ("B", "C", 0.8, ["A", "B", "F"], "Tech [Inner [E] C F A B D]"),
+    ("D", "Tech", 0.5, ["A", "D"], "Tech [Inner [E] C D A] Sport [F] B"),
+    ("C", "nothing", 0, ["C", "E"], "Tech [D] Sport [F] A B E C"),
+    ("A", "Sport", 0.5, ["C", "D"], "Tech [Inner [E] C D] Sport [F A] B"),
+    ("Sport", "Tech", 0.1, ["C", "D"], "Sport [F] Tech [Inner [E] C D] A B"),
+    ("C", "D", 0.2, ["C", "D"], "Tech [Inner [E] C D] Sport [F] A B"),
+  ])
+  func `Feeds that are chosen together are dropped together, in their order`(
+    dragged: String, target: String, height: Double, chosen: [String], expected: String
+  ) throws {
+    let moves = together(chosen)
+    let row = try #require(moves.rows.first { $0.title == dragged })
+    let drop = try #require(moves.drop(row, on: moves.rows.firstIndex { $0.title == target }, at: height))
+    let sidebar = drop.moves.reduce(Self.sidebar) { $0.applying($1) }
+    #expect(drawing(sidebar) == "Publications: Site (Tags) Feeds: \(expected) News Sources: Wire")
+    #expect(moves.handle(of: row).title == (chosen.contains(dragged) ? "\(chosen.count) feeds" : dragged))
+  }
+
+  @Test(arguments: [
+    ("C", 1, ["C", "A"], "Tech [Inner [E] D] Sport [F] B C A"),
+    ("D", -1, ["C", "D"], "Tech [Inner [E C D]] Sport [F] A B"),
+    ("C", 1, ["C", "D"], "Tech [Inner [E]] Sport [C D F] A B"),
+    ("C", 1, ["A", "B"], "Tech [Inner [E] D C] Sport [F] A B"),
+  ])
+  func `A step takes all that are chosen past the neighbour of the first or last one`(
+    title: String, step: Int, chosen: [String], expected: String
+  ) throws {
+    let moves = together(chosen)
+    let row = try #require(moves.rows.first { $0.title == title })
+    let move = try #require(moves.step(row, by: step))
+    let sidebar = moves.together(move).reduce(Self.sidebar) { $0.applying($1) }
+    #expect(drawing(sidebar) == "Publications: Site (Tags) Feeds: \(expected) News Sources: Wire")
   }
 }

@@ -75,6 +75,36 @@ import Testing
     #expect(rows.compactMap(\.path) == ["Level 1", "Level 1 › Level 2", "Level 1 › Level 2 › Level 3"])
   }
 
+  @Test(
+    arguments: [
+      (9, nil, false, (1...9).map { "C\($0)" }), (12, nil, false, (1...8).map { "C\($0)" } + ["4 more"]),
+      (12, nil, true, (1...12).map { "C\($0)" } + ["Fewer"]),
+      (12, 11, false, (1...8).map { "C\($0)" } + ["C11", "3 more"]),
+    ] as [(Int64, Int64?, Bool, [String])])
+  func `Of many categories the first ones are shown, and one row shows the rest`(
+    count: Int64, current: Int64?, isOpen: Bool, expected: [String]
+  ) {
+    let publication = Publication(
+      id: .init(rawValue: 1), source: Source(kind: .feed, address: "https://example.com/"), title: "Paper",
+      capabilities: .sections)
+    let categories = (1...count).map { number in
+      CategoryCount(
+        term: Term(
+          id: .init(rawValue: number), publication: publication.id, kind: .category, name: "C\(number)", parent: nil,
+          count: 1), unread: 0)
+    }
+    var folding = SidebarFolding(openPublications: [publication.id])
+    folding.mostCategories = 8
+    folding.keeping = current.map { .term(.init(rawValue: $0)) }
+    if isOpen { folding.openRests = [.categories(publication.id)] }
+    let rows = SidebarRow.rows(
+      of: Sidebar(folders: [], publications: [publication], categories: categories, today: 0, unread: 0, starred: 0),
+      folding: folding)
+    #expect(rows.map(\.title).suffix(expected.count) == expected[...])
+    #expect(rows.map(\.title)[rows.count - expected.count - 1] == "Featured")
+    #expect(Set(rows.map(\.key)).count == rows.count)
+  }
+
   /// One of the folder, one of the top level and a failing one have no unread articles.
   private static func half() -> Sidebar {
     func feed(_ id: Int64, _ folder: Int64?, _ unread: Int, fails: Bool = false) -> Publication {
@@ -103,10 +133,11 @@ import Testing
   func `One row stands for the publications of a place without unread articles`(
     current: Int64?, open: [Int64], expected: [String]
   ) {
-    let keeping = current.map { Section.publication(.init(rawValue: $0)) }
-    let rows = SidebarRow.rows(
-      of: Self.half(),
-      folding: SidebarFolding(rest: .init(keeping: keeping, open: Set(open.map { .folder(.init(rawValue: $0)) }))))
+    var folding = SidebarFolding()
+    folding.leavesOutRead = true
+    folding.keeping = current.map { Section.publication(.init(rawValue: $0)) }
+    folding.openRests = Set(open.map { .folder(.init(rawValue: $0)) })
+    let rows = SidebarRow.rows(of: Self.half(), folding: folding)
     #expect(drawing(rows).dropFirst(6) == expected[...])
     #expect(Set(rows.map(\.key)).count == rows.count)
   }

@@ -24,6 +24,23 @@ struct DeedTests {
     #expect(try await sample.writer.undo(at: .noon) == nil)
   }
 
+  @Test("of several sections mark all that is in them, and one undo takes back what they changed")
+  func sections() async throws {
+    let sample = try SampleStore()
+    let a = try await sample.add("A", articles: 3)
+    let b = try await sample.add("B", articles: 2)
+    try await sample.add("C", articles: 4)
+    let read = try #require(try await sample.ids(of: .publication(b)).first)
+    _ = try await sample.writer.perform(
+      .mark(.articles([read]), .read(true)), isUndoable: false, midnight: .midnight, at: .noon)
+    let sections = [a, b].map(Section.publication)
+    #expect(try await sample.writer.perform(.mark(.sections(sections), .read(true)))?.count == 4)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 4)
+    #expect(try await sample.writer.undo(at: .noon)?.count == 4)
+    #expect(try await sample.reader.counts(since: .midnight).unread == 8)
+    #expect(try await sample.writer.undo(at: .noon) == nil)
+  }
+
   @Test("of scrolling on are one, until the reader does something else or rests")
   func passed() async throws {
     let sample = try SampleStore()

@@ -125,29 +125,22 @@ final class PlayerMenus {
     g_menu_remove_all(chapters.cast())
     for (index, chapter) in listed.chapters.enumerated() {
       let title = chapter.title.isEmpty ? translated("Chapter %s", grouped(index + 1)) : chapter.title
-      // In a label, a single underscore marks the access key.
       let label = "\(PlayingTime.text(chapter.start))  \(Excerpt.of(title, length: isNarrow ? Self.narrow : Self.wide))"
-      append(label.replacing("_", with: "__"), "player.chapter", String(index), to: chapters)
+      MenuModel.append(label, "player.chapter", String(index), to: chapters)
     }
   }
 
   private func fillSleep() {
     g_menu_remove_all(sleep.cast())
-    append(translated("Do Not Stop"), "player.sleep", Self.text(of: nil), to: sleep)
+    MenuModel.append(translated("Do Not Stop"), "player.sleep", Self.text(of: nil), to: sleep)
     for minutes in [5, 15, 30, 60] {
       let label = translated("In %s Minute", plural: "In %s Minutes", count: minutes)
-      append(label, "player.sleep", Self.text(of: .minutes(minutes)), to: sleep)
+      MenuModel.append(label, "player.sleep", Self.text(of: .minutes(minutes)), to: sleep)
     }
     if !listed.isEmpty {
-      append(translated("At the End of the Chapter"), "player.sleep", Self.text(of: .chapter), to: sleep)
+      MenuModel.append(translated("At the End of the Chapter"), "player.sleep", Self.text(of: .chapter), to: sleep)
     }
-    append(translated("At the End of the Episode"), "player.sleep", Self.text(of: .episode), to: sleep)
-  }
-
-  private func append(_ label: String, _ action: String, _ target: String, to menu: Object) {
-    let item = Object(adopting: g_menu_item_new(label, nil))
-    g_menu_item_set_action_and_target_value(item.cast(), action, g_variant_new_string(target))
-    g_menu_append_item(menu.cast(), item.cast())
+    MenuModel.append(translated("At the End of the Episode"), "player.sleep", Self.text(of: .episode), to: sleep)
   }
 
   /// The maximum length of a chapter title, in characters. A menu is as wide as its longest item, and could be wider

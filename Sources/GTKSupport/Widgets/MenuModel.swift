@@ -36,6 +36,14 @@ public struct MenuModel {
     }
   }
 
+  /// Appends an item whose action gets a text. The label is shown as it is, without an access key.
+  public static func append(_ label: String, _ action: String, _ target: String, to menu: Object) {
+    // A single underscore in a label would mark an access key.
+    let item = Object(adopting: g_menu_item_new(label.replacing("_", with: "__"), nil))
+    g_menu_item_set_action_and_target_value(item.cast(), action, g_variant_new_string(target))
+    g_menu_append_item(menu.cast(), item.cast())
+  }
+
   private func text(_ attribute: String, _ index: Int32) -> String? {
     guard let value = g_menu_model_get_item_attribute_value(menu.cast(), index, attribute, nil) else { return nil }
     defer { g_variant_unref(value) }

@@ -27,6 +27,12 @@ extension DoneDeed {
     case .readPages(_, false): translated("Articles are read from the feed")
     case .announce(_, true): translated("Notifications of new articles are on")
     case .announce(_, false): translated("Notifications of new articles are off")
+    case .several(let deeds):
+      switch deeds.first {
+      case .move?: translated("%s feed moved", plural: "%s feeds moved", count: count)
+      case let first?: DoneDeed(first, inverse: inverse, articles: articles, count: count).message
+      case nil: ""
+      }
     }
   }
 
@@ -61,6 +67,8 @@ extension DoneDeed {
     case .readPages(_, false): translated("Articles are read from their pages again")
     case .announce(_, true): translated("Notifications of new articles are off")
     case .announce(_, false): translated("Notifications of new articles are on again")
+    case .several(let deeds):
+      deeds.first.map { DoneDeed($0, inverse: inverse, articles: articles, count: count).undoneMessage } ?? ""
     }
   }
 }

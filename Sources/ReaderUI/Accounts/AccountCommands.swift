@@ -114,8 +114,11 @@ final class AccountCommands {
   // MARK: The notice
 
   private func signInToShown() {
-    if let account = noticed { signIn(to: account) }
+    if let account = shown { signIn(to: account) }
   }
+
+  /// The account of the notice, or else of the current section.
+  var shown: Account? { noticed ?? account(of: session.panes.list.section) }
 
   /// Asks the service which feeds no longer exist there, names these feeds, and asks whether to remove them.
   private func believeShown() {

@@ -14,6 +14,7 @@ final class ApplicationLook {
     self.settings = settings
     gtk_icon_theme_add_resource_path(
       gtk_icon_theme_get_for_display(gdk_display_get_default()), resourceRoot + "/icons")
+    Actions(of: application).add(choice: "style") { settings[.theme] = $0 }
     showTheme()
     showKeys()
     settings.observe(.theme, for: self) { [weak self] in self?.showTheme() }
@@ -66,6 +67,7 @@ final class ApplicationLook {
   }
 
   private func showTheme() {
+    Actions(of: application).choose(settings[.theme], for: "style")
     let scheme =
       switch settings[.theme] {
       case "light": ADW_COLOR_SCHEME_FORCE_LIGHT

@@ -24,8 +24,8 @@ final class ArticleListView {
 
   let widget: Widget
   private let scroller: OpaquePointer
-  private let selection: Object
   private let model = ListModel()
+  private let selection: RowSelection
   let rows: LiveRows
   /// The part of the list to show.
   private(set) lazy var place = ListPlace(of: widget, in: scroller) { [weak self] in self?.rows.area(at: $0) }
@@ -46,12 +46,10 @@ final class ArticleListView {
   init(in interface: Interface) {
     widget = interface.widget("list")
     scroller = interface.object("scroller")
-    // The selection and the view each take over a reference.
-    g_object_ref(model.object.raw)
-    selection = Object(adopting: gtk_multi_selection_new(model.object.opaque))
-    rows = LiveRows(of: widget, selection: selection.opaque)
+    selection = RowSelection(of: model)
+    rows = LiveRows(of: widget, selection: selection.object.opaque)
     rows.showFooter = { [weak self] in self?.showFooter(in: $0) }
-    selection.on("selection-changed") { [weak self] in self?.selectionChanged() }
+    selection.onChanged = { [weak self] in self?.selectionChanged() }
     widget.onKey(isFirst: true) { [weak self] press in
       // When the End key is pressed, all rows must be in the model, because the list view goes to the last row of the
       // model.
@@ -153,17 +151,16 @@ final class ArticleListView {
   func choose(_ index: Int, goingOnBy step: Int = 0) {
     // A list that is still growing may not have this row yet.
     if index >= model.count { model.showAll() }
-    let isSelected = gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0
-    if !isSelected, rows.widget(at: index)?.containsFocus == true {
+    if !selection.isSelected(index), rows.widget(at: index)?.containsFocus == true {
       onEvent(.choosingFocused(index))
     }
-    gtk_selection_model_select_item(selection.opaque, UInt32(index), 1)
+    selection.select(index)
     let next = index + step.signum()
     let target = ListPlace.Target.row(index, beside: step != 0 && (0..<count).contains(next) ? next : nil)
     // The list scrolls after the article was drawn, because new rows need the time of a frame.
     guard place.isWhollySeen(index) else { return follow(to: target) }
     widget.afterNextFrame { [weak self] in
-      guard let self, gtk_selection_model_is_selected(selection.opaque, UInt32(index)) != 0 else { return }
+      guard let self, selection.isSelected(index) else { return }
       follow(to: target)
     }
   }
@@ -176,12 +173,7 @@ final class ArticleListView {
   }
 
   private func show(_ chosen: Int?, several: [Range<Int>] = []) {
-    guard !several.isEmpty || selected != chosen.map({ [$0..<$0 + 1] }) ?? [] else { return }
-    gtk_selection_model_unselect_all(selection.opaque)
-    if several.isEmpty, let chosen { gtk_selection_model_select_item(selection.opaque, UInt32(chosen), 1) }
-    for range in several {
-      gtk_selection_model_select_range(selection.opaque, UInt32(range.lowerBound), UInt32(range.count), 0)
-    }
+    selection.show(several.isEmpty ? chosen.map { [$0..<$0 + 1] } ?? [] : several)
   }
 
   private func selectionChanged() {
@@ -191,34 +183,13 @@ final class ArticleListView {
     onEvent(.chosen(selected.first?.lowerBound))
   }
 
-  /// The places of the chosen rows.
+  /// The places of the chosen rows, without the footer.
   private var selected: [Range<Int>] {
-    guard let rows = gtk_selection_model_get_selection(selection.opaque) else { return [] }
-    defer { gtk_bitset_unref(rows) }
-    var ranges = RangeSet<Int>()
-    let size = Int(gtk_bitset_get_size(rows))
-    var index = 0
-    while index < size {
-      let first = Int(gtk_bitset_get_nth(rows, UInt32(index)))
-      // All rows may be chosen, so a binary search finds the end of each range of consecutive rows.
-      var (least, most) = (1, size - index)
-      while least < most {
-        let length = (least + most + 1) / 2
-        let count = Int(gtk_bitset_get_size_in_range(rows, UInt32(first), UInt32(first + length - 1)))
-        if count == length { least = length } else { most = length - 1 }
-      }
-      ranges.insert(contentsOf: first..<first + least)
-      index += least
-    }
-    return Array(ranges.intersection(RangeSet(0..<count)).ranges)
+    Array(RangeSet(selection.ranges).intersection(RangeSet(0..<count)).ranges)
   }
 
   /// Chooses only this row; `nil` chooses no row.
-  func chooseOnly(_ chosen: Int?) {
-    isReplacing = true
-    show(chosen)
-    isReplacing = false
-  }
+  func chooseOnly(_ chosen: Int?) { show(chosen) }
 
   // MARK: Focus
 

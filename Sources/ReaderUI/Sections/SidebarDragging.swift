@@ -23,7 +23,7 @@ final class SidebarDragging {
   /// Returns the possible moves of the current rows.
   var moves: () -> SidebarMoves? = { nil }
   /// Called when the reader has dropped a row at another place.
-  var onMove: (Move) -> Void = { _ in }
+  var onMove: ([Move]) -> Void = { _ in }
   /// Called when the pointer has rested on a closed row long enough to open it.
   var onRest: (SidebarRow) -> Void = { _ in }
 
@@ -86,7 +86,7 @@ final class SidebarDragging {
   private func began(_ drag: OpaquePointer) {
     dragged = prepared
     guard let dragged else { return }
-    let icon = rows.icon(of: dragged)
+    let icon = rows.icon(of: moves()?.handle(of: dragged) ?? dragged)
     drag.keep(icon)
     gtk_drag_icon_set_child(gtk_drag_icon_get_for_drag(drag)?.opaque, icon.widget)
     gdk_drag_set_hotspot(drag, -8, 12)
@@ -137,9 +137,9 @@ final class SidebarDragging {
 
   private func dropped(_ x: Double, _ y: Double) -> Bool {
     guard hover(x, y) else { return false }
-    let move = drop?.move
+    let moves = drop?.moves ?? []
     left()
-    if let move { onMove(move) }
+    if !moves.isEmpty { onMove(moves) }
     return true
   }
 

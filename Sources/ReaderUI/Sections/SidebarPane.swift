@@ -15,8 +15,10 @@ final class SidebarPane {
     case chosen(Section)
     /// The reader wants to go to the section's list, if only one pane is visible.
     case activated
-    /// The reader dropped a row at another place.
-    case moved(Move)
+    /// The reader dropped a row at another place, or several rows that are chosen together.
+    case moved([Move])
+    /// Other feeds are chosen together, or none are.
+    case several
     /// The menu of a row opened or closed.
     case menu
   }
@@ -31,16 +33,17 @@ final class SidebarPane {
   private let interface = Interface("sidebar-pane", under: resourceRoot)
   private let settings: Settings
   private let model = ListModel()
-  private let selection: Object
+  private let selection: RowSelection
   private let list: Widget
   private let live: LiveSectionRows
   private let menus: SidebarMenus
   private var dragging: SidebarDragging?
-  /// The rows and the possible moves.
+  /// The rows, the feeds that are chosen together, and the possible moves.
   private(set) var moves = SidebarMoves(.empty, [])
+  private var isOffline = false
   private var isReplacing = false
   private var wanted = Wanted()
-  /// The places whose publications without unread articles are shown.
+  /// The rows that are shown although they would be left out. They stay shown until the window closes.
   private var openRests: Set<SidebarRest> = []
   /// The keys of the dropped rows, until these rows appear at their new place.
   private var droppedKeys: Set<Int64> = []
@@ -59,11 +62,8 @@ final class SidebarPane {
     self.settings = settings
     list = interface.widget("list")
     menus = SidebarMenus(in: interface, over: list)
-    g_object_ref(model.object.raw)
-    selection = Object(adopting: gtk_single_selection_new(model.object.opaque))
-    gtk_single_selection_set_autoselect(selection.opaque, 0)
-    gtk_single_selection_set_can_unselect(selection.opaque, 1)
-    live = LiveSectionRows(of: list, selection: selection.opaque, thumbnails: thumbnails)
+    selection = RowSelection(of: model)
+    live = LiveSectionRows(of: list, selection: selection.object.opaque, thumbnails: thumbnails)
     setUpRows()
     setUpKeys()
     let dragging = SidebarDragging(rows: live, list: list, line: interface.widget("drop-line"))
@@ -78,7 +78,7 @@ final class SidebarPane {
       if let self { show(sidebar) }
     }
     settings.showKeys(for: self) { [weak self] in self?.showKeys($0) }
-    selection.on("notify::selected") { [weak self] in self?.selectionChanged() }
+    selection.onChanged = { [weak self] in self?.selectionChanged() }
     list.on("activate") { [weak self] (index: UInt32) in self?.activate(index) }
   }
 
@@ -91,7 +91,7 @@ final class SidebarPane {
       [("dragged", self?.dragging?.dragged?.key), ("has-open-popup", self?.menus.row?.key)]
     }
     live.onToggle = { [weak self] in self?.toggle($0) }
-    live.onMenu = { [weak self] in self?.menus.show(over: $0, $1, $2) }
+    live.onMenu = { [weak self] in self?.showMenu(over: $0, $1, $2) }
     for signal in ["map", "unmap"] { mainPopover.on(signal) { [weak self] in self?.onMainMenu() } }
     menus.onOpened = { [weak self] in self?.menuChanged() }
     menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
@@ -104,9 +104,13 @@ final class SidebarPane {
   private var rows: [SidebarRow] { moves.rows }
   private var sidebar: Sidebar { moves.sidebar }
   private var chosen: Section? { wanted.chosen }
+  /// The feeds that are chosen together.
+  var several: ChosenSections { moves.chosen }
   private var revealed: Section? { wanted.revealed }
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
+  var mainMenu: OpaquePointer { interface.object("main-menu") }
+  var mainMenuButton: Widget { interface.widget("menu") }
 
   /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {
@@ -116,7 +120,9 @@ final class SidebarPane {
     let before = rows.map(\.key)
     droppedKeys = []
     let isFirst = rows.isEmpty
+    let several = several
     moves = SidebarMoves(sidebar, SidebarRow.rows(of: sidebar, folding: folding))
+    moves.chosen = several
     isReplacing = true
     if isFirst {
       model.reset(to: rows.count, growingIn: list, from: 24, by: Self.rowsPerFrame)
@@ -134,7 +140,8 @@ final class SidebarPane {
     }
     isReplacing = false
     live.update()
-    if let chosen { mark(chosen) }
+    setSeveral(several.shown(in: rows))
+    showChosen()
     if let focused {
       // The row may now have another widget, even at the same index.
       rowFocus.put(onRowOfKey: focused)
@@ -162,12 +169,13 @@ final class SidebarPane {
   }
 
   /// Reports that a row was dropped. The row moves with its contents.
-  private func dropped(_ move: Move) {
-    if let row = row(of: move), let index = rows.firstIndex(where: { $0.key == row.key }) {
+  private func dropped(_ moves: [Move]) {
+    for row in moves.compactMap(row(of:)) {
+      guard let index = rows.firstIndex(where: { $0.key == row.key }) else { continue }
       let inside = rows[(index + 1)...].prefix { $0.depth > row.depth }
-      droppedKeys = Set([row.key] + inside.map(\.key))
+      droppedKeys.formUnion([row.key] + inside.map(\.key))
     }
-    onEvent(.moved(move))
+    onEvent(.moved(moves))
     // If the move changed nothing, the rows do not appear at a new place.
     droppedKeys = []
   }
@@ -181,7 +189,16 @@ final class SidebarPane {
 
   /// Shows or hides the note that there is no network.
   func setOffline(_ isOffline: Bool) {
-    adw_window_title_set_subtitle(interface.object("title"), isOffline ? translated("Offline") : "")
+    self.isOffline = isOffline
+    showSubtitle()
+  }
+
+  private func showSubtitle() {
+    let text =
+      several.isEmpty
+      ? isOffline ? translated("Offline") : ""
+      : translated("%s feed chosen", plural: "%s feeds chosen", count: several.count)
+    adw_window_title_set_subtitle(interface.object("title"), text)
   }
 
   /// Hides the progress.
@@ -200,9 +217,12 @@ final class SidebarPane {
 
   /// Selects a section's row without reporting it, and scrolls to the row.
   func select(_ section: Section) {
-    mark(section)
+    wanted.chosen = section
+    setSeveral(ChosenSections())
+    showChosen()
     // The row may have been left out.
-    if settings[.hidesReadSections], !hasRow(section) { show(sidebar) }
+    let isCategory = sidebar.categories.contains { section == .term($0.id) }
+    if settings[.hidesReadSections] || isCategory, !hasRow(section) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
@@ -212,12 +232,27 @@ final class SidebarPane {
     if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
   }
 
-  private func mark(_ section: Section) {
-    wanted.chosen = section
-    let index = rows.firstIndex { $0.section == section }
-    isReplacing = true
-    gtk_single_selection_set_selected(selection.opaque, index.map { UInt32($0) } ?? UInt32.max)
-    isReplacing = false
+  /// Shows the row of the chosen section as selected, or the rows of the feeds that are chosen together.
+  private func showChosen() {
+    let one = several.isEmpty ? rows.firstIndex { chosen != nil && $0.section == chosen } : nil
+    selection.show(Array(RangeSet(several.places(in: rows) + [one].compactMap(\.self), within: rows).ranges))
+  }
+
+  private func setSeveral(_ several: ChosenSections) {
+    guard several != self.several else { return }
+    moves.chosen = several
+    showSubtitle()
+    onEvent(.several)
+  }
+
+  /// Ends the choice of several feeds. The row of the current section is selected again.
+  ///
+  /// - Returns: True if several were chosen before.
+  func chooseOne() -> Bool {
+    guard !several.isEmpty else { return false }
+    setSeveral(ChosenSections())
+    showChosen()
+    return true
   }
 
   /// Chooses the section `step` rows further down.
@@ -225,7 +260,7 @@ final class SidebarPane {
     var index = rows.firstIndex { $0.section == chosen } ?? (step > 0 ? -1 : rows.count)
     repeat { index += step } while rows.indices.contains(index) && !isStop(rows[index])
     guard rows.indices.contains(index) else { return }
-    gtk_single_selection_set_selected(selection.opaque, UInt32(index))
+    selection.select(index)
     bringToSight(index)
   }
 
@@ -243,30 +278,42 @@ final class SidebarPane {
   }
 
   private func selectionChanged() {
-    let index = Int(gtk_single_selection_get_selected(selection.opaque))
-    guard !isReplacing, rows.indices.contains(index), let section = rows[index].section, section != chosen else {
-      return
-    }
-    wanted.chosen = section
-    onEvent(.chosen(section))
+    guard !isReplacing else { return }
+    let selected = selection.ranges.flatMap { $0 }.filter(rows.indices.contains)
+    let several = ChosenSections(selected, in: rows)
+    setSeveral(several)
+    // With Ctrl or Shift, only feeds are chosen. The current section is always selected, unless several feeds are.
+    let feeds = selected.filter { rows[$0].publication != nil }
+    let one = several.isEmpty && (selected.count == 1 || feeds.count == 1) ? (feeds.first ?? selected[0]) : nil
+    let section = one.flatMap { rows[$0].section }
+    let isOther = section != nil && section != chosen
+    if isOther { wanted.chosen = section }
+    showChosen()
+    if let section, isOther { onEvent(.chosen(section)) }
   }
 
   /// Selects and opens a row. The focused row may differ from the chosen row, for example after its menu was open.
   private func activate(_ index: UInt32) {
     if rows.indices.contains(Int(index)), case .rest = rows[Int(index)].kind { return toggle(rows[Int(index)]) }
-    gtk_single_selection_set_selected(selection.opaque, index)
+    selection.select(Int(index))
     onEvent(.activated)
   }
 
   // MARK: Folding
 
   private var folding: SidebarFolding {
-    SidebarFolding(
+    var folding = SidebarFolding(
       closedFolders: settings.identifiers(.collapsedFolders),
       closedAccounts: settings.identifiers(.collapsedAccounts),
-      openPublications: settings.identifiers(.openPublications),
-      rest: settings[.hidesReadSections] ? .init(keeping: chosen, open: openRests) : nil)
+      openPublications: settings.identifiers(.openPublications))
+    folding.leavesOutRead = settings[.hidesReadSections]
+    folding.mostCategories = Self.mostCategories
+    (folding.keeping, folding.openRests) = (chosen, openRests)
+    return folding
   }
+
+  /// The number of categories of a publication before the row for the others.
+  private static let mostCategories = 8
 
   private func toggle(_ row: SidebarRow) {
     switch row.kind {
@@ -368,8 +415,13 @@ final class SidebarPane {
 
   private func showMenuOfCurrentRow() -> Bool {
     guard let current = currentRow, let row = live[current.key] else { return false }
-    menus.show(over: row, 24, 24)
+    showMenu(over: row, 24, 24)
     return true
+  }
+
+  /// Opens the menu of a row, or the menu of all feeds that are chosen together if the row is one of them.
+  private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
+    menus.show(over: row, x, y, among: row.row.map(several.contains) == true ? several.menu(in: sidebar) : nil)
   }
 
   /// True if the focus is in the list.

@@ -102,11 +102,7 @@ final class ArticleSharing {
   private func showServices() {
     g_menu_remove_all(services.opaque)
     for service in session.settings.shareServices {
-      // A single underscore in a label would mark an access key.
-      let item = g_menu_item_new(service.name.replacing("_", with: "__"), nil)
-      g_menu_item_set_action_and_target_value(item, "win.share-with", g_variant_new_string(service.name))
-      g_menu_append_item(services.opaque, item)
-      g_object_unref(item?.raw)
+      MenuModel.append(service.name, "win.share-with", service.name, to: services)
     }
   }
 

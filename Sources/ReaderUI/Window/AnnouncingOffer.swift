@@ -41,14 +41,14 @@ final class AnnouncingOffer {
     session.settings[.announcingOffered] += [id.description]
     session.toast.offer(translated("Tell you of new articles of “%s”?", publication.title), translated("_Yes")) {
       [weak self] in
-      self?.announce(.publication(id), true)
+      self?.announce([.publication(id)], true)
     }
   }
 
-  /// Switches notifications for a publication or folder on or off.
-  func announce(_ subject: Announced, _ isTold: Bool) {
+  /// Switches notifications for publications or folders on or off.
+  func announce(_ subjects: [Announced], _ isTold: Bool) {
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
-      guard let done = try await library.perform(.announce(subject, isTold)) else { return }
+      guard let done = try await library.perform(.together(subjects.map { .announce($0, isTold) })) else { return }
       await self?.session.toast.say(done.message, canUndo: true)
     }
   }

@@ -12,6 +12,7 @@ final class PaneFolding {
   private let settings: Settings
   private let trace: Trace?
   private let shell: any WindowShell
+  private let mainMenuKey: MainMenuKey
 
   /// Puts the panes into the window, and adds the actions that move between them.
   ///
@@ -41,6 +42,9 @@ final class PaneFolding {
     shell =
       Newer.hasSplitViews
       ? SplitShell(in: interface, settings: settings) : LeafletShell(in: interface, settings: settings)
+    mainMenuKey = MainMenuKey(
+      in: interface, panes.sidebar.mainMenu, button: panes.sidebar.mainMenuButton,
+      below: [panes.list.backButton, panes.article.controls.backButton])
     alignHeaderBars()
     shell.setShowsSidebar(settings[.showsSidebar])
     shell.onChange = { [weak self] in self?.foldingChanged() }
@@ -64,7 +68,9 @@ final class PaneFolding {
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
-      if panes.list.selection.chooseOne() {
+      if panes.sidebar.chooseOne() {
+        panes.sidebar.focus()
+      } else if panes.list.selection.chooseOne() {
         panes.list.focus()
       } else if panes.list.isSearching, !hidesList {
         panes.list.endSearch()

@@ -62,16 +62,15 @@ final class ReadMarks {
     session.panes.list.articles.isCurrent && query.isAboutTheSame(as: session.panes.list.articles.query)
   }
 
-  /// Marks all articles of a section.
-  func mark(_ section: Section) {
-    mark(.section(section, upTo: .init(rawValue: .max)))
-  }
+  /// Marks all articles of sections.
+  func mark(_ sections: [Section]) { mark(.sections(sections)) }
 
   /// Marks articles. The marks are shown at once. When they are stored, a message shows their number.
   ///
   /// - Parameter then: Called when the marks are stored.
   private func mark(_ marked: Marked, then: @escaping @MainActor () -> Void = {}) {
-    if case .section(let section, _) = marked { session.sections.showRead(section) }
+    if case .section(let section, _) = marked { session.sections.showRead([section]) }
+    if case .sections(let sections) = marked { session.sections.showRead(sections) }
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       do throws(LibraryError) {
         let done = try await library.perform(.mark(marked, .read(true)))

@@ -20,6 +20,7 @@ final class RowMoves {
         self.map { $0.move($0.session.panes.sidebar.rowOfMenu, to: find) }
       }
     }
+    actions.add("move-feeds") { [weak self] in self?.moveChosen(into: Int64($0).map(Folder.ID.init(rawValue:))) }
     session.window.on("notify::focus-widget") { [weak self] in self?.enable() }
     enable()
   }
@@ -29,13 +30,17 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// Enables the moves that are possible for the menu's row. The keys work only while the sections have the focus.
+  /// Enables the moves that are possible for the menu's row, and for the row that commands are about. The keys work only
+  /// while the sections have the focus.
   func enable() {
     let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
-      actions.enable(name, session.panes.sidebar.hasFocus)
-      guard let row = session.panes.sidebar.menuRow else { continue }
-      session.panes.sidebar.rowActions.enable(name, find(session.panes.sidebar.moves, row) != nil)
+      let (sidebar, moves) = (session.panes.sidebar, session.panes.sidebar.moves)
+      let isForFolders = ["move-in", "move-out"].contains(name)
+      actions.enable(
+        name, isForFolders ? sidebar.currentRow.flatMap { find(moves, $0) } != nil : sidebar.hasFocus)
+      guard let row = sidebar.menuRow else { continue }
+      sidebar.rowActions.enable(name, find(moves, row) != nil)
     }
   }
 
@@ -45,28 +50,62 @@ final class RowMoves {
     }
     // The folder is opened, so that the row stays visible and keeps the focus.
     if let folder = move.folder { session.panes.sidebar.open(folder) }
-    self.move(move)
+    moveTogether(session.panes.sidebar.moves.together(move))
   }
 
-  /// Moves a publication or a folder.
-  func move(_ move: Move) {
-    guard let row = session.panes.sidebar.row(of: move) else { return }
-    let isLeaving = row.folder(in: session.sections.sidebar) != move.folder
-    let folder =
-      isLeaving ? move.folder.map { Section.folder($0).title(in: session.sections.sidebar.applying(move)) } : nil
-    session.sections.move(move) { [weak self] isMoved in
-      if isMoved { self?.sayMoved(row.title, to: folder) }
+  /// Moves a row, or the feeds that are chosen together, as a drag or a key does.
+  func moveTogether(_ moves: [Move]) {
+    let several = session.panes.sidebar.several
+    guard let move = moves.first, case .publication(let id, _, _) = move, several.feeds.contains(id) else {
+      return self.move(moves)
+    }
+    self.move(moves, left: several.count - moves.count)
+  }
+
+  /// Moves the feeds that are chosen together to the end of a folder; `nil` is the top level.
+  private func moveChosen(into folder: Folder.ID?) {
+    let (moves, left) = session.panes.sidebar.several.moves(into: folder, in: session.sections.sidebar)
+    // The feeds stay chosen as long as their rows are visible.
+    if let folder, !moves.isEmpty { session.panes.sidebar.open(folder) }
+    move(moves, left: left)
+  }
+
+  /// Moves publications or a folder to one place.
+  ///
+  /// - Parameter left: The number of feeds that stay, because they belong to another account.
+  private func move(_ moves: [Move], left: Int = 0) {
+    let stays = left == 0 ? [] : [Self.sentence(aboutLeft: left)]
+    let rows = moves.compactMap(session.panes.sidebar.row(of:))
+    guard let row = rows.first, let first = moves.first else {
+      if left > 0 { session.toast.say(listed(stays)) }
+      return
+    }
+    let sidebar = session.sections.sidebar
+    let isLeaving = rows.contains { $0.folder(in: sidebar) != first.folder }
+    let folder = isLeaving ? first.folder.map { Section.folder($0).title(in: sidebar.applying(first)) } : nil
+    let sentence = Self.sentence(about: row.title, count: rows.count, movedTo: folder)
+    session.sections.move(moves) { [weak self] isMoved in
+      if isMoved { self?.session.toast.say(listed([sentence] + stays), canUndo: true) }
     }
   }
 
-  /// - Parameter folder: The folder that the row was moved into; `nil` if it is outside of all folders.
-  private func sayMoved(_ title: String, to folder: String?) {
-    session.toast.say(Self.sentence(about: title, movedTo: folder), canUndo: true)
+  private static func sentence(aboutLeft count: Int) -> String {
+    translated("%s feed of another account stays", plural: "%s feeds of another account stay", count: count)
   }
 
-  /// Returns the message after a move.
-  static func sentence(about title: String, movedTo folder: String?) -> String {
-    folder.map { translated("“%1$s” moved to “%2$s”", title, $0) } ?? translated("“%s” moved", title)
+  /// Returns the message after moves.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the row, if only one moved.
+  ///   - folder: The folder that the rows were moved into; `nil` if they are outside of all folders, or were there.
+  static func sentence(about title: String, count: Int = 1, movedTo folder: String?) -> String {
+    switch (count, folder) {
+    case (1, let folder?): translated("“%1$s” moved to “%2$s”", title, folder)
+    case (1, nil): translated("“%s” moved", title)
+    case (_, let folder?):
+      translated("%1$s feed moved to “%2$s”", plural: "%1$s feeds moved to “%2$s”", count: count, folder)
+    case (_, nil): translated("%s feed moved", plural: "%s feeds moved", count: count)
+    }
   }
 }
 

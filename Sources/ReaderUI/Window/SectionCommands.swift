@@ -48,8 +48,9 @@ final class SectionCommands {
     case .activated:
       session.folding.showList()
       session.panes.list.focus()
-    case .moved(let move): moves.move(move)
+    case .moved(let dropped): moves.moveTogether(dropped)
     case .menu: moves.enable()
+    case .several: enable()
     }
   }
 
@@ -66,11 +67,15 @@ final class SectionCommands {
     add("ask-again") { $0.refreshing.refresh($1, on: .insistence) }
     add("take-offer") { $0.banner.takeOffer(of: $1) }
     addFocusAction("rename") { $0.showSettings(of: $1, isForRenaming: true) }
-    addFocusAction("remove") { $0.remove($1) }
+    actions.add("remove") { [weak self] in self?.removeChosen() }
+    addRowAction("remove") { $0.remove($1) }
+    actions.add("mark-feeds-read") { [weak self] in
+      self.map { $0.marks.mark($0.several.feeds.map(Section.publication)) }
+    }
     session.window.on("notify::focus-widget") { [weak self] in self?.enableForFocus() }
     // The window's own action marks the articles of the list, even if they are search results.
-    addRowAction("mark-read") { $0.marks.mark($1) }
-    add("announce") { $0.announce($1) }
+    addRowAction("mark-read") { $0.marks.mark([$1]) }
+    actions.add("announce") { [weak self] in self?.announce() }
     actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
     actions.add("mark-read-and-go") { [weak self] in self?.marks.markList(goesOn: true) }
     actions.add("try-again") { [weak self] in self?.refreshing.tryAgain() }
@@ -80,6 +85,9 @@ final class SectionCommands {
     actions.add(name) { [weak self] in self.map { act($0, $0.session.panes.list.section) } }
     addRowAction(name, act)
   }
+
+  /// The feeds that are chosen together in the sections.
+  private var several: ChosenSections { session.panes.sidebar.several }
 
   /// Adds an action whose key applies to the row of the sections that has the focus, or else to the current section.
   private func addFocusAction(_ name: String, _ act: @escaping (SectionCommands, Section) -> Void) {
@@ -107,7 +115,10 @@ final class SectionCommands {
     let publication = session.sections.publication(of: section)
     let isAccount = if case .account = section { true } else { false }
     actions.enable("mark-list-read", session.panes.list.stage.page == .list)
-    actions.enable("announce", section.subject != nil)
+    actions.enable("announce", section.subject != nil || !several.isEmpty)
+    for name in ["mark-feeds-read", "move-feeds"] { actions.enable(name, !several.isEmpty) }
+    actions.enable("sign-in-account", accounts.shown != nil)
+    moves.enable()
     actions.enable("section-settings", section.subject != nil || isAccount)
     for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
     enableForFocus()
@@ -116,15 +127,20 @@ final class SectionCommands {
 
   private func enableForFocus() {
     let isPossible = focused?.subject != nil
-    for name in ["rename", "remove"] { actions.enable(name, isPossible) }
+    actions.enable("rename", isPossible)
+    actions.enable("remove", isPossible || !several.isEmpty)
   }
 
-  /// Switches the notifications of a publication or a folder on or off.
-  private func announce(_ section: Section) {
+  /// Switches the notifications of the chosen feeds on or off, or those of the current publication or folder.
+  private func announce() {
+    let (sidebar, section) = (session.sections.sidebar, session.panes.list.section)
+    guard several.isEmpty else {
+      return announcing.announce(several.feeds.map(Announced.publication), !several.areAnnounced(in: sidebar))
+    }
     guard let subject = section.subject else { return }
     let isTold =
-      session.sections.publication(of: section)?.announces ?? session.sections.sidebar.folder(of: section)?.announces
-    announcing.announce(subject, isTold != true)
+      session.sections.publication(of: section)?.announces ?? sidebar.folder(of: section)?.announces
+    announcing.announce([subject], isTold != true)
   }
 
   private func showSettings(of section: Section, isForRenaming: Bool = false) {
@@ -144,6 +160,15 @@ final class SectionCommands {
     case .askAgain: refreshing.refresh(section, on: .insistence)
     case .login: logins.ask(of: section)
     case .open(let address): session.desktop.open(address)
+    }
+  }
+
+  /// Removes the feeds that are chosen together, or else what the keys are about.
+  private func removeChosen() {
+    if !several.isEmpty {
+      removal.remove(several.feeds)
+    } else if let focused {
+      remove(focused)
     }
   }
 

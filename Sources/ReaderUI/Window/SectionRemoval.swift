@@ -16,25 +16,27 @@ final class SectionRemoval {
   /// Removes a publication, or a folder with its feeds.
   func remove(_ section: Section) {
     let title = section.title(in: session.sections.sidebar)
+    if case .publication(let id) = section { remove(.remove([id])) { _ in translated("“%s” removed", title) } }
+    guard case .folder(let id) = section else { return }
+    remove(.removeFolder(id)) { count in
+      translated("“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: count, title)
+    }
+  }
+
+  /// Removes several publications.
+  func remove(_ publications: [Publication.ID]) {
+    remove(.remove(publications)) { DoneDeed(.remove(publications), inverse: .restore(publications), count: $0).message }
+  }
+
+  /// - Parameter sentence: Returns the message about a number of removed publications.
+  private func remove(_ deed: Deed, saying sentence: @escaping @Sendable (Int) -> String) {
     session.writes.perform {
       [weak self, library = session.library, sections = session.sections] () async throws(LibraryError) in
       await sections.finishMoving()
-      var deed: Deed?
-      if case .publication(let id) = section { deed = .remove([id]) }
-      if case .folder(let id) = section { deed = .removeFolder(id) }
       // Meanwhile, another program may have removed the publication or folder.
-      guard let deed, let done = try await library.perform(deed), case .restore(let removed) = done.inverse else {
-        return
-      }
+      guard let done = try await library.perform(deed), case .restore(let removed) = done.inverse else { return }
       await self?.leave(removed)
-      let sentence =
-        if case .remove = deed {
-          translated("“%s” removed", title)
-        } else {
-          translated(
-            "“%2$s” removed with its feed", plural: "“%2$s” removed with its %1$s feeds", count: removed.count, title)
-        }
-      await self?.session.toast.say(sentence, canUndo: true)
+      await self?.session.toast.say(sentence(removed.count), canUndo: true)
     }
   }
 

@@ -5,6 +5,7 @@ import GTKSupport
 import Library
 import Reading
 import SharedUI
+import Text
 
 /// Opens the dialog in which the reader types a few letters to go to a section or to run a command.
 final class Switching {
@@ -35,17 +36,24 @@ final class Switching {
   private func commands(_ keys: KeyBindings) -> [SwitcherChoice] {
     let sidebar = session.sections.sidebar
     let section = session.panes.list.section.title(in: sidebar)
-    // These two apply to the row of the sections that has the focus.
+    // These apply to the chosen feeds, or to the row of the sections that has the focus.
+    let count = session.panes.sidebar.several.count
+    let several = count == 0 ? nil : translated("%s feed", plural: "%s feeds", count: count)
     let focused = session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.title : nil
     return Command.all.filter { command in
       !command.action.hasPrefix("win.go-") && command.action != "win.switch" && isEnabled(command.action)
         && (command.action != "win.undo" || undoing.title != nil)
     }.map { command in
-      .command(
-        command.action, command.action == "win.undo" ? undoing.title ?? command.title : command.title, words: command.words,
-        of: ["win.rename", "win.remove"].contains(command.action)
-          ? focused ?? section : command.group == .section ? section : nil,
-        key: keys.label(of: command.action))
+      let subject: String? =
+        switch command.action {
+        case "win.mark-feeds-read", "win.announce": several ?? section
+        case "win.remove": several ?? focused ?? section
+        case "win.rename": focused ?? section
+        default: command.group == .section ? section : nil
+        }
+      let title = command.action == "win.undo" ? undoing.title ?? command.title : command.title
+      return .command(
+        command.action, title, words: command.words, of: subject, key: keys.label(of: command.action))
     }
   }
 

@@ -150,23 +150,25 @@ public final class LibrarySections {
 
   // MARK: Changes shown before they are stored
 
-  /// Shows all articles of a section as read before the library has stored the marks.
-  public func showRead(_ section: Section) {
-    show(sidebar.withAllRead(in: section))
+  /// Shows all articles of sections as read before the library has stored the marks.
+  public func showRead(_ sections: [Section]) {
+    show(sections.reduce(sidebar) { $0.withAllRead(in: $1) })
   }
 
-  /// Moves a publication or a folder. The move is shown at once, so that the next key press works on the new order.
+  /// Moves publications or a folder. The moves are shown at once, so that the next key press works on the new order. One
+  /// undo takes all of them back.
   ///
   /// - Parameter ended: Called with true if anything was moved.
-  public func move(_ move: Move, ended: @escaping (Bool) -> Void) {
-    show(sidebar.applying(move))
+  public func move(_ moves: [Move], ended: @escaping (Bool) -> Void) {
+    let deed = Deed.together(moves.map(Deed.move))
+    show(moves.reduce(sidebar) { $0.applying($1) })
     pendingMoves += 1
     moveCount += 1
     moving = Task { [weak self, library, previous = moving] in
       // The moves are stored one after the other, in their order.
       await previous?.value
       do throws(LibraryError) {
-        let isMoved = try await library.perform(.move(move)) != nil
+        let isMoved = try await library.perform(deed) != nil
         self?.pendingMoves -= 1
         if !isMoved { self?.reload() }
         ended(isMoved)

@@ -8,10 +8,12 @@ extension SidebarMoves {
   /// folder. A folder moves past its neighbours, open or closed, and leaves its parent folder at the edge. The opposite
   /// step moves a publication back, unless its folder became empty and disappeared.
   ///
+  /// Feeds that are chosen together move past the neighbour of the first or last one.
+  ///
   /// - Returns: `nil` at the end of the list, and for a row that cannot move.
   public func step(_ row: SidebarRow, by step: Int) -> Move? {
     switch row.kind {
-    case .publication(let publication, _): self.step(publication, by: step)
+    case .publication(let publication, _): self.step(edge(of: publication, towards: step), by: step)
     case .folder(let id, _): self.step(id, by: step)
     case .place, .heading, .account, .part, .rest: nil
     }
@@ -29,6 +31,13 @@ extension SidebarMoves {
   public func leaving(_ row: SidebarRow) -> Move? {
     guard case .folder(let id, _) = row.kind, let parent = parent(of: id) else { return nil }
     return move(id, to: self.parent(of: parent), place(of: parent) + 1)
+  }
+
+  /// Returns the first or last of the chosen feeds, if the publication is one of them.
+  private func edge(of publication: Publication, towards step: Int) -> Publication {
+    guard chosen.feeds.contains(publication.id) else { return publication }
+    let edge = step > 0 ? chosen.feeds.last : chosen.feeds.first
+    return sidebar.publications.first { $0.id == edge } ?? publication
   }
 
   private func step(_ publication: Publication, by step: Int) -> Move? {

@@ -1,5 +1,6 @@
 import Articles
 import Library
+import Text
 
 /// The effect of dropping a row at a place.
 public struct SidebarDrop: Hashable {
@@ -11,8 +12,9 @@ public struct SidebarDrop: Hashable {
     case inside(Int)
   }
 
-  /// The move; `nil` if the row is at this place already.
-  public let move: Move?
+  /// The moves: one, or several if the row is one of those that are chosen together. Empty if the row is at this place
+  /// already.
+  public let moves: [Move]
   public let mark: Mark?
 }
 
@@ -22,6 +24,8 @@ public struct SidebarMoves {
   public let sidebar: Sidebar
   /// All rows of the sidebar.
   public let rows: [SidebarRow]
+  /// The feeds that move together.
+  public var chosen = ChosenSections()
   private let foldersShown: Set<Folder.ID>
 
   public init(_ sidebar: Sidebar, _ rows: [SidebarRow]) {
@@ -79,7 +83,7 @@ public struct SidebarMoves {
     guard other.account == publication.account,
       other.folder != nil || other.account != nil || SidebarGroup(of: other) == SidebarGroup(of: publication)
     else { return nil }
-    if other.id == publication.id { return SidebarDrop(move: nil, mark: nil) }
+    if other.id == publication.id { return SidebarDrop(moves: [], mark: nil) }
     let place = siblings(of: publication, in: other.folder).firstIndex(of: other.id) ?? 0
     return drop(
       publication, to: other.folder, isBelow ? place + 1 : place,
@@ -99,8 +103,32 @@ public struct SidebarMoves {
   private func drop(
     _ publication: Publication, to folder: Folder.ID?, _ place: Int, _ mark: SidebarDrop.Mark
   ) -> SidebarDrop {
-    guard let move = move(publication, to: folder, place) else { return SidebarDrop(move: nil, mark: nil) }
-    return SidebarDrop(move: move, mark: mark)
+    if chosen.feeds.contains(publication.id) {
+      let others = siblings(of: publication, in: folder)
+      let move = Move.publication(publication.id, in: folder, before: place < others.count ? others[place] : nil)
+      return SidebarDrop(moves: together(move), mark: mark)
+    }
+    guard let move = move(publication, to: folder, place) else { return SidebarDrop(moves: [], mark: nil) }
+    return SidebarDrop(moves: [move], mark: mark)
+  }
+
+  /// Returns the row to show while a row is dragged. If all chosen feeds are dragged, it has their number.
+  public func handle(of dragged: SidebarRow) -> SidebarRow {
+    guard chosen.contains(dragged) else { return dragged }
+    return SidebarRow(
+      kind: dragged.kind, title: translated("%s feed", plural: "%s feeds", count: chosen.count), count: 0)
+  }
+
+  /// Returns the moves of all chosen feeds to the place of one of them, in their order. Feeds of other accounts stay. The
+  /// move of another row stays alone.
+  public func together(_ move: Move) -> [Move] {
+    guard case .publication(let id, let folder, let next) = move, chosen.feeds.contains(id) else { return [move] }
+    let known = Dictionary(sidebar.publications.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let account = known[id]?.account
+    let there = sidebar.publications.filter { $0.folder == folder && $0.account == account }.map(\.id)
+    let place = next.flatMap(there.firstIndex) ?? there.count
+    let before = there[place...].first { !chosen.feeds.contains($0) }
+    return chosen.feeds.filter { known[$0]?.account == account }.map { .publication($0, in: folder, before: before) }
   }
 
   /// Returns the move to a place among the publications of a folder; `nil` if the publication is there already.
@@ -134,7 +162,7 @@ public struct SidebarMoves {
     guard let index else { return toTop(folder) }
     switch rows[index].kind {
     case .folder(let other, _):
-      if other == folder { return SidebarDrop(move: nil, mark: nil) }
+      if other == folder { return SidebarDrop(moves: [], mark: nil) }
       guard !isInside(other, folder), account(of: other) == account(of: folder) else { return nil }
       let parent = parent(of: other)
       let place = siblings(of: folder, in: parent).firstIndex(of: other) ?? 0
@@ -185,8 +213,8 @@ public struct SidebarMoves {
   private func drop(
     _ folder: Folder.ID, to parent: Folder.ID?, _ place: Int, _ mark: SidebarDrop.Mark
   ) -> SidebarDrop {
-    guard let move = move(folder, to: parent, place) else { return SidebarDrop(move: nil, mark: nil) }
-    return SidebarDrop(move: move, mark: mark)
+    guard let move = move(folder, to: parent, place) else { return SidebarDrop(moves: [], mark: nil) }
+    return SidebarDrop(moves: [move], mark: mark)
   }
 
   /// Returns the move of a folder to a place in a parent folder; `nil` if the folder is there already.

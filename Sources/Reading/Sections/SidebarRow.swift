@@ -14,7 +14,7 @@ public struct SidebarRow: Hashable {
     case publication(Publication, isOpen: Bool?)
     /// A part of a publication: a category, the tag cloud or a page.
     case part(Section)
-    /// The publications without unread articles of one place, which are left out or shown above the row.
+    /// Rows of one place that are left out or shown above the row.
     case rest(SidebarRest, isShown: Bool)
   }
 
@@ -59,6 +59,9 @@ public struct SidebarRow: Hashable {
     }
   }
 
+  /// The row's publication, if it is one.
+  public var publication: Publication? { if case .publication(let publication, _) = kind { publication } else { nil } }
+
   /// True if the reader can move the row.
   public var isMovable: Bool {
     switch kind {
@@ -80,18 +83,21 @@ public struct SidebarRow: Hashable {
   }
 }
 
-/// The place of the publications that one row stands for.
+/// The rows that one row stands for: publications without unread articles, or categories.
 public enum SidebarRest: Hashable {
   case folder(Folder.ID)
   case account(Account.ID)
   case group(SidebarGroup)
+  /// The categories of a publication after the first ones.
+  case categories(Publication.ID)
 
   /// The row's key. The keys of headings are the four above them.
   var key: Int64 {
     switch self {
-    case .folder(let id): -10 - id.rawValue * 3
-    case .account(let id): -11 - id.rawValue * 3
-    case .group(let group): -12 - Int64(group.rawValue) * 3
+    case .folder(let id): -10 - id.rawValue * 4
+    case .account(let id): -11 - id.rawValue * 4
+    case .group(let group): -12 - Int64(group.rawValue) * 4
+    case .categories(let id): -13 - id.rawValue * 4
     }
   }
 }

@@ -8,27 +8,21 @@ public struct SidebarFolding: Hashable {
   public var closedFolders: Set<Folder.ID> = []
   public var closedAccounts: Set<Account.ID> = []
   public var openPublications: Set<Publication.ID> = []
-  /// The publications without unread articles; `nil` if they are shown like others.
-  public var rest: Rest?
-
-  /// The rules for publications without unread articles. A failing publication is always shown.
-  public struct Rest: Hashable {
-    /// The section that stays even if it has no unread articles.
-    public var keeping: Section?
-    /// The places whose publications are all shown.
-    public var open: Set<SidebarRest>
-
-    public init(keeping: Section?, open: Set<SidebarRest> = []) {
-      (self.keeping, self.open) = (keeping, open)
-    }
-  }
+  /// True if publications without unread articles are left out. A failing publication is always shown.
+  public var leavesOutRead = false
+  /// The number of categories of a publication that are shown before a row for the rest.
+  public var mostCategories = Int.max
+  /// The section that is shown even if it would be left out.
+  public var keeping: Section?
+  /// The rests that the reader unfolded.
+  public var openRests: Set<SidebarRest> = []
 
   public init(
     closedFolders: Set<Folder.ID> = [], closedAccounts: Set<Account.ID> = [],
-    openPublications: Set<Publication.ID> = [], rest: Rest? = nil
+    openPublications: Set<Publication.ID> = []
   ) {
     (self.closedFolders, self.closedAccounts) = (closedFolders, closedAccounts)
-    (self.openPublications, self.rest) = (openPublications, rest)
+    self.openPublications = openPublications
   }
 }
 
@@ -67,7 +61,7 @@ private struct SidebarRows {
     byFolder = Dictionary(grouping: sidebar.publications) { Shelf(folder: $0.folder, account: $0.account) }
     categories = Dictionary(grouping: sidebar.categories, by: \.term.publication)
     pages = Dictionary(grouping: sidebar.pages, by: \.publication)
-    kept = folding.rest?.keeping.flatMap(sidebar.owner(of:))
+    kept = folding.keeping.flatMap(sidebar.owner(of:))
   }
 
   var all: [SidebarRow] {
@@ -129,9 +123,9 @@ private struct SidebarRows {
   /// Returns the rows of the publications of one place. Those without unread articles may be left out for one row that
   /// shows them.
   private func rows(of publications: [Publication], in place: SidebarRest, depth: Int) -> [SidebarRow] {
-    guard let rest = folding.rest else { return publications.flatMap { rows(of: $0, depth: depth) } }
+    guard folding.leavesOutRead else { return publications.flatMap { rows(of: $0, depth: depth) } }
     let wanted = publications.filter { $0.unread > 0 || $0.failure != nil || $0.id == kept }
-    let isShown = rest.open.contains(place)
+    let isShown = folding.openRests.contains(place)
     let shown = (isShown ? publications : wanted).flatMap { rows(of: $0, depth: depth) }
     let left = publications.count - wanted.count
     guard left > 0 else { return shown }
@@ -164,7 +158,7 @@ private struct SidebarRows {
     }
     if capabilities.contains(.sections) {
       add(.featured(publication.id))
-      rows += categoryRows(of: publication.id, depth: depth)
+      rows += firstCategoryRows(of: publication.id, depth: depth)
     }
     if capabilities.contains(.tags) { add(.tags(publication.id)) }
     if capabilities.contains(.authors) { add(.authors(publication.id)) }
@@ -172,6 +166,18 @@ private struct SidebarRows {
       for page in pages[publication.id] ?? [] { add(.page(page.id)) }
     }
     return rows
+  }
+
+  /// Returns the first rows of the category tree, with a row that shows the others.
+  private func firstCategoryRows(of publication: Publication.ID, depth: Int) -> [SidebarRow] {
+    let all = categoryRows(of: publication, depth: depth)
+    let others = all.dropFirst(folding.mostCategories)
+    guard others.count > 1 else { return all }
+    let isShown = folding.openRests.contains(.categories(publication))
+    let left = others.filter { $0.section != folding.keeping }
+    let title = isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: left.count)
+    let shown = isShown ? all : all.filter { row in !left.contains { $0.key == row.key } }
+    return shown + [SidebarRow(kind: .rest(.categories(publication), isShown: isShown), title: title, depth: depth)]
   }
 
   /// Returns the category tree without categories that have no articles. Categories that are each other's ancestors are

@@ -81,6 +81,15 @@ extension Command {
       action: "win.copy-library-link", title: translated("Copy a link that opens the article in Courant"),
       group: .article, keys: ["<Shift>y"]),
     Command(
+      action: "win.copy-text", title: translated("Copy title, source and link"), group: .article,
+      words: translated("headline name quote")),
+    Command(
+      action: "win.send-mail", title: translated("Send the article by e-mail"), group: .article,
+      words: translated("share")),
+    Command(
+      action: "win.share-mastodon", title: translated("Post the article on Mastodon"), group: .article,
+      words: translated("share toot")),
+    Command(
       action: "win.find", title: translated("Find in the article; then the next match"), group: .article,
       keys: ["<Control>g"]),
     Command(
@@ -144,6 +153,9 @@ extension Command {
       action: "win.mark-read-and-go", title: translated("Mark the list as read; go to the next unread section"),
       group: .section, keys: ["l"], words: translated("all catch up done")),
     Command(
+      action: "win.mark-feeds-read", title: translated("Mark the chosen feeds as read"), group: .section,
+      words: translated("all catch up done")),
+    Command(
       action: "win.section-settings", title: translated("Settings of the feed or folder"), group: .section,
       words: translated("edit properties move folder address url password keep details schedule")),
     Command(
@@ -157,6 +169,12 @@ extension Command {
     Command(
       action: "win.move-down", title: translated("Move the section down"), group: .section,
       keys: ["<Control><Shift>Down"]),
+    Command(
+      action: "win.move-in", title: translated("Put the folder into the one above it"), group: .section,
+      words: translated("move nest")),
+    Command(
+      action: "win.move-out", title: translated("Take the folder out of the one around it"), group: .section,
+      words: translated("move")),
     Command(
       action: "win.announce", title: translated("Turn notifications on or off"), group: .section,
       words: translated("notify tell alert new articles")),
@@ -199,6 +217,9 @@ extension Command {
       action: "win.add-account", title: translated("Add an account"), group: .library,
       words: translated("sync freshrss miniflux nextcloud server login")),
     Command(
+      action: "win.sign-in-account", title: translated("Sign in to the account again"), group: .library,
+      words: translated("login password sync")),
+    Command(
       action: "win.import", title: translated("Import subscriptions"), group: .library,
       words: translated("opml subscriptions list restore")),
     Command(
@@ -230,6 +251,15 @@ extension Command {
     Command(
       action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"],
       words: translated("settings options theme dark style")),
+    Command(
+      action: "app.style::system", title: translated("Style: follow the system"), group: .general,
+      words: translated("theme appearance")),
+    Command(
+      action: "app.style::light", title: translated("Style: light"), group: .general,
+      words: translated("theme appearance day")),
+    Command(
+      action: "app.style::dark", title: translated("Style: dark"), group: .general,
+      words: translated("theme appearance night")),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
       keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys")),

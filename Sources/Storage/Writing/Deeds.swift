@@ -73,14 +73,9 @@ extension StoreWriter {
         do throws(StorageError) {
           let (articles, count) = try takeBack(deed, by: inverse, articles: last.articles, at: now)
           return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: min(last.count, count)))
-        } catch {
-          switch error {
+        } catch let error where error.isAboutSubject {
           // This deed is dropped, because its undo would fail again and would block the undo of earlier deeds.
-          case .noSuchPublication, .noSuchFolder, .folderExists, .folderAlike, .otherAccount, .alreadySubscribed,
-            .changedSince:
-            return .failure(error)
-          default: throw error
-          }
+          return .failure(error)
         }
       }
       return nil
@@ -185,7 +180,29 @@ extension StoreWriter {
       return DoneDeed(deed, inverse: .readPages(publication, !readsPages))
     case .announce(let subject, let isTold):
       return try setAnnounced(isTold, subject) ? DoneDeed(deed, inverse: .announce(subject, !isTold)) : nil
+    case .several(let deeds): return try done(deeds, midnight: midnight, at: now)
     }
+  }
+
+  /// Applies several actions. An action that is no longer possible is left out.
+  ///
+  /// - Throws: The last error if no action was possible.
+  private func done(_ deeds: [Deed], midnight: Date, at now: Date) throws(StorageError) -> DoneDeed? {
+    var all: [DoneDeed] = []
+    var failure: StorageError?
+    for deed in deeds {
+      do throws(StorageError) {
+        if let done = try done(deed, midnight: midnight, at: now) { all.append(done) }
+      } catch let error where error.isAboutSubject {
+        failure = error
+      }
+    }
+    if all.isEmpty, let failure { throw failure }
+    return all.isEmpty
+      ? nil
+      : DoneDeed(
+        .several(all.map(\.deed)), inverse: .several(all.reversed().map(\.inverse)),
+        count: all.reduce(0) { $0 + $1.count })
   }
 
   private func mark(
@@ -200,6 +217,26 @@ extension StoreWriter {
       let changed = try setMark(mark, ofOnly: JSON.keys(articles))
       return (changed, changed.count)
     case .section(let section, let last): return try setMark(mark, of: section, upTo: last, midnight: midnight)
+    case .sections(let sections):
+      var (articles, count): ([ArticleSummary.ID], Int) = ([], 0)
+      for section in sections {
+        let marked = try setMark(mark, of: section, upTo: .init(rawValue: .max), midnight: midnight)
+        articles += marked.articles
+        count += marked.count
+      }
+      return (articles, count)
+    }
+  }
+}
+
+extension StorageError {
+  /// True if the publication or folder of a deed is gone or no longer permits the deed.
+  fileprivate var isAboutSubject: Bool {
+    switch self {
+    case .noSuchPublication, .noSuchFolder, .folderExists, .folderAlike, .otherAccount, .alreadySubscribed,
+      .changedSince:
+      true
+    default: false
     }
   }
 }

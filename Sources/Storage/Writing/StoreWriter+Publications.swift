@@ -187,6 +187,7 @@ extension Deed {
     case .joinAccount(_, _, let folder), .leaveAccount(_, let folder): [folder].compactMap(\.self)
     case .emptyFolder(let id, let other): [id, other].compactMap(\.self)
     case .removeFolder(let id), .renameFolder(let id, _), .announce(.folder(let id), _), .fillFolder(let id, _): [id]
+    case .several(let deeds): deeds.flatMap(\.folders)
     case .mark, .remove, .restore, .rename, .readdress, .addFilter, .setFilter, .removeFilter, .readPages, .announce: []
     }
   }

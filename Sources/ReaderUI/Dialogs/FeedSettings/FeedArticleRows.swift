@@ -38,7 +38,7 @@ final class FeedArticleRows {
       isInFolder: publication.map { $0.folder != nil } ?? (folder?.parent != nil), perform: perform)
     setUpList()
     setUp("announces", isOn: publication?.announces ?? folder?.announces ?? false) {
-      announcing.announce(subject, $0)
+      announcing.announce([subject], $0)
     }
     setUpOffline(offline)
     setUpPages(of: publication)
