@@ -342,9 +342,6 @@ final class SidebarPane {
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }
 
-  /// The items of the main menu.
-  var mainMenu: MenuModel { MenuModel(interface.object("main-menu")) }
-
   /// True while the main menu is open.
   var showsMainMenu: Bool { gtk_widget_get_mapped(mainPopover) != 0 }
 

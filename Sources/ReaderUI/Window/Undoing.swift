@@ -34,7 +34,7 @@ final class Undoing {
       let last = try? await library.lastDeed()
       guard let self, !Task.isCancelled else { return }
       self.last = last ?? nil
-      session.panes.sidebar.mainMenu.setLabel(label ?? translated("_Undo"), ofAction: "win.undo")
+      MenuModel(session.panes.sidebar.mainMenu).setLabel(label ?? translated("_Undo"), ofAction: "win.undo")
       enable()
     }
   }
