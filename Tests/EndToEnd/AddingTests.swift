@@ -194,7 +194,7 @@ extension EndToEndTests {
     }
     #expect(page.hasPrefix(server.address))
     server.signIn()
-    try await reader.see("1 feed")
+    try await reader.see("5 articles")
     try reader.key("Return")
     try await reader.see("Café")
   }

@@ -57,6 +57,7 @@ extension EndToEndTests {
     try await reader.see("Read 12 Feeds in Your Network?")
     try reader.key("alt+a")
     try await reader.see("Dozen")
+    try await reader.see("12 feeds were added.")
     // The first article of the Guide was opened.
     try await reader.see("71 unread")
     try reader.key("g", "a")
