@@ -39,6 +39,7 @@ package final class ReaderWindow {
     gtk_window_set_application(window.cast(), application.cast())
     let folding = PaneFolding(in: interface, panes, settings: settings, trace: trace)
     let toast = Toast(over: interface.object("overlay"), trace: trace)
+    toast.floor = Object(retaining: panes.article.playerPlace)
     let desktop = DesktopHandover(from: window, toast: toast, trace: trace)
     let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
     let session = ReadingSession(
