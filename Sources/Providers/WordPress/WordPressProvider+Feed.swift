@@ -49,7 +49,7 @@ extension WordPressProvider {
     case .refused, .network(.timedOut), .network(.truncated), .network(.reset), .network(.garbled),
       .network(.tooLarge), .network(.tooManyRedirects), .network(.badRedirect):
       translatable(
-        "This site’s WordPress interface is broken at the moment. Courant reads its feed instead, which has only the newest articles, until it works again."
+        "This site’s WordPress interface is broken at the moment. Until it works, Courant reads its feed, which has only new articles."
       )
     default: nil
     }

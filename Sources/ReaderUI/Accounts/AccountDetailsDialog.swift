@@ -53,7 +53,7 @@ final class AccountDetailsDialog {
       status.parked.isEmpty
         ? nil
         : translated(
-          "The service refused their marks five times, and they are sent no more until you mark them again: %s",
+          "The service refused their marks five times. Mark them again to send them: %s",
           listed(status.parked)), in: "parked")
     say(
       status.unreadGone == 0

@@ -62,7 +62,7 @@ final class PreferencesDialog {
       switch (isSet, isWanted) {
       case (true, _):
         translated(
-          "Begins when you sign in, and pauses while the connection costs by use, power is saved or notifications are off"
+          "Starts when you sign in. Pauses on metered connections, in power saving and without notifications."
         )
       case (false, true):
         translated("The desktop does not allow it. Its own settings say what runs in the background.")
@@ -152,9 +152,10 @@ final class PreferencesDialog {
 
   private func showStoredPictures() async {
     let size = await library.pictures.size()
+    let cached = DataSize.text(size.cached)
     adw_action_row_set_subtitle(
       interface.object("stored-pictures").cast(),
-      translated("%1$s, and %2$s for reading offline", DataSize.text(size.cached), DataSize.text(size.kept)))
+      size.kept == 0 ? cached : translated("%1$s, and %2$s for reading offline", cached, DataSize.text(size.kept)))
     gtk_widget_set_sensitive(interface.widget("clear-pictures"), size.cached > 0 ? 1 : 0)
   }
 

@@ -288,7 +288,7 @@ final class SidebarPane {
   // MARK: The menu
 
   private func showKeys(_ hints: KeyHints) {
-    hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
+    hints.tooltip(translated("Add a Feed"), "app.add", on: interface.widget("add"))
     hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }

@@ -127,7 +127,7 @@ package final class ReaderWindow {
       session.folding.seeArticle()
     case .publication(let publication):
       guard !session.sections.areKnown || session.sections.sidebar.has(.publication(publication)) else {
-        return session.toast.say(translated("This publication is not in the library"))
+        return session.toast.say(translated("This feed is not in the library"))
       }
       session.shown.reveal(.publication(publication))
     case .search(let words):

@@ -40,7 +40,7 @@ final class SubscriptionLists {
       guard !accounts.isEmpty else { return importSubscriptions(from: file, leftOut: leftOut) }
       let alert = Alert(
         translated("Where Do the Feeds Go?"),
-        translated("Feeds of an account are read by its service, and are the same on all your devices."))
+        translated("The service of an account reads its feeds for all your devices."))
       alert.add("cancel", translated("_Cancel"))
       alert.add("own", translated("_Read Them Here"))
       for account in accounts {
