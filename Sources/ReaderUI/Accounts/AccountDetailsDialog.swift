@@ -22,7 +22,9 @@ final class AccountDetailsDialog {
       dialog?.frame.close()
       onSignIn()
     }
-    dialog.interface.widget("title").on("apply") { [weak dialog] in dialog?.rename(account.id, in: library) }
+    dialog.frame.onApply(of: dialog.interface.widget("title")) { [weak dialog] in
+      dialog?.rename(account.id, in: library)
+    }
     dialog.frame.present(over: window, keeping: dialog)
     dialog.askForServer(of: account, in: library)
   }

@@ -34,6 +34,7 @@ final class PreferencesDialog {
     shareServices = ShareServiceRows(in: interface, settings: settings)
     pages = PreferencesPages(in: interface)
     settings.bindRows(of: interface)
+    frame.onApply(of: interface.widget("mastodon")) { [weak self] in self?.shareServices.serverTyped() }
     setUpStoredPictures()
     setUpKeys()
     setUpNewsAPI()
@@ -162,7 +163,7 @@ final class PreferencesDialog {
   // MARK: NewsAPI
 
   private func setUpNewsAPI() {
-    interface.object("newsapi-key").on("apply") { [weak self] in
+    frame.onApply(of: interface.widget("newsapi-key")) { [weak self] in
       guard let self else { return }
       setKey(String(cString: gtk_editable_get_text(interface.object("newsapi-key"))))
     }

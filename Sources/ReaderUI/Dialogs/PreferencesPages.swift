@@ -100,18 +100,6 @@ final class PreferencesPages {
 }
 
 extension Widget {
-  /// Returns the widgets of a type inside this one, outer ones first.
-  fileprivate func descendants(of type: GType) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(self)
-    while let widget = child {
-      if widget.isA(type) { found.append(widget) }
-      found += widget.descendants(of: type)
-      child = gtk_widget_get_next_sibling(widget)
-    }
-    return found
-  }
-
   /// Returns true if the title, the subtitle or a choice of a row, or of a row inside it, contains a text.
   fileprivate func says(_ text: String) -> Bool {
     let labels = descendants(of: gtk_label_get_type()).compactMap { gtk_label_get_text($0.opaque) }
