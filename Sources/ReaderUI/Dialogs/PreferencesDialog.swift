@@ -15,6 +15,7 @@ final class PreferencesDialog {
   private let library: Library
   private let shareServices: ShareServiceRows
   private let pages: PreferencesPages
+  private var keyRows: [KeyRow] = []
   /// Called with the number of days to keep offline.
   private let onOfflineDays: (Int) -> Void
 
@@ -102,11 +103,25 @@ final class PreferencesDialog {
       guard let self else { return }
       KeysDialog.present(over: frame.parent, settings: settings)
     }
+    keyRows = Self.mainActions.compactMap { action in Command.all.first { $0.action == action } }.map { command in
+      KeyRow.changing(command, in: settings) { [weak self] in self?.frame.parent }
+    }
+    for row in keyRows { adw_preferences_group_add(interface.object("main-keys").cast(), row.widget) }
+    keyRows.first.flatMap { gtk_widget_get_parent($0.widget) }?.on("row-activated") {
+      [weak self] (row: UnsafeMutableRawPointer?) in self?.keyRows.first { $0.widget.raw == row }?.onSet(false)
+    }
     showKeys()
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
   }
 
+  /// The commands whose keys stand in the preferences themselves.
+  private static let mainActions = [
+    "win.next", "win.previous", "win.next-unread", "win.page-down", "win.star", "win.toggle-read",
+    "win.open-in-browser", "win.switch",
+  ]
+
   private func showKeys() {
+    for row in keyRows { row.show(settings.keyBindings) }
     let (next, previous) = (
       settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section")
     )
