@@ -15,6 +15,11 @@ for file in $(grep -o "${prefix}guide/[a-z/]*\.[a-z]*" guide/feed.xml | sed "s|$
     status=1
   fi
 done
+version=$(sed -n "s/^project('courant', version: '\([^']*\)'.*/\1/p" ../meson.build)
+if [ "$(grep -o 'guide/new-[^<"]*</id>' guide/feed.xml)" != "guide/new-$version</id>" ]; then
+  echo "guide/feed.xml: no article guide/new-$version, or one of another version" >&2
+  status=1
+fi
 for id in $(grep -o '<id>[^<]*' guide/feed.xml | sort | uniq -d); do
   echo "$id: used twice" >&2
   status=1

@@ -33,12 +33,12 @@ extension Restoration {
     if recovered > 0 {
       sentences.append(
         translated(
-          "%s article or mark of after that was still to be read and is here as well.",
-          plural: "%s articles and marks of after that were still to be read and are here as well.", count: recovered))
+          "%s later article or mark was still readable, and is here.",
+          plural: "%s later articles and marks were still readable, and are here.", count: recovered))
     }
     sentences.append(
       translated(
-        "Other marks of after that are lost; articles come back with the next refresh, as far as sources have them."))
+        "Other marks of after that are lost. Articles come back with the next refresh, if their feeds have them."))
     if shortened > 0 {
       sentences.append(
         translated("The copy had no texts: until they come again, articles show how they begin."))
@@ -55,7 +55,7 @@ extension OpeningStep {
     case .copying(let done):
       translated("The library is being copied before it is converted (%s of 100)", String(Int(done * 100)))
     case .converting: translated("The library is being converted for this version of Courant")
-    case .examining: translated("The library was damaged when it was used last, and is being examined")
+    case .examining: translated("The library was damaged at its last use, and is being examined")
     case .restoring: translated("The library is damaged, and is being restored from its last copy")
     }
   }

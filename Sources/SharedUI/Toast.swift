@@ -17,6 +17,8 @@ package final class Toast {
   package var onUndo: () -> Void
   /// The action of the button, if the button is not Undo.
   private var offered: (() -> Void)?
+  /// The widget at the lower edge that the toast stands above.
+  package var floor: Object?
   /// Called when the toast is hidden while its button has the focus.
   package var onFocusLost: () -> Void = {}
 
@@ -30,8 +32,10 @@ package final class Toast {
 
   private func build() -> Interface {
     let interface = Interface("toast", under: resourceRoot)
-    gtk_overlay_add_overlay(overlay.opaque, interface.widget("toast"))
     let toast = interface.widget("toast")
+    // The floor may appear or grow while the toast is shown.
+    toast.afterEveryLayout { [weak self] in self?.rise() }
+    gtk_overlay_add_overlay(overlay.opaque, toast)
     toast.takeFocus(fromTabIn: overlay.cast())
     interface.widget("toast-close").on("clicked") { [weak self] in self?.hide() }
     interface.widget("toast-undo").on("clicked") { [weak self] in
@@ -39,6 +43,13 @@ package final class Toast {
       self?.act()
     }
     return interface
+  }
+
+  private func rise() {
+    guard let floor else { return }
+    let height = gtk_widget_get_mapped(floor.cast()) == 0 ? 0 : gtk_widget_get_height(floor.cast())
+    let toast = interface.widget("toast")
+    if gtk_widget_get_margin_bottom(toast) != height { gtk_widget_set_margin_bottom(toast, height) }
   }
 
   private func act() {

@@ -38,7 +38,31 @@ public var isWrittenFromRight: Bool { translated("default:LTR") == "default:RTL"
 
 private let domain = "courant"
 
-private func fill(_ sentence: String, _ arguments: [String]) -> String {
+/// Returns a value between the signs U+2068 and U+2069, if it has letters that run against the program's language.
+/// Without the signs, a name in Arabic would turn the words around it. A value that has such signs already is a sentence
+/// or a list of ours.
+func isolated(_ value: String, fromRight: Bool = isWrittenFromRight) -> String {
+  guard fromRight || value.utf8.contains(where: { $0 >= 0xD6 }) else { return value }
+  let signs: ClosedRange<Unicode.Scalar> = "\u{2066}"..."\u{2069}"
+  let letters = value.unicodeScalars.filter(\.properties.isAlphabetic)
+  guard letters.contains(where: { $0.isWrittenFromRight != fromRight }),
+    !value.unicodeScalars.contains(where: { signs.contains($0) })
+  else { return value }
+  return "\u{2068}\(value)\u{2069}"
+}
+
+extension Unicode.Scalar {
+  /// True for letters of Hebrew, Arabic and the scripts beside them.
+  fileprivate var isWrittenFromRight: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
+
+private func fill(_ sentence: String, _ values: [String]) -> String {
+  let arguments = values.map { isolated($0) }
   var result = ""
   var rest = sentence[...]
   var next = 0

@@ -56,7 +56,7 @@ extension EndToEndTests {
     }
     try await look("window", "Sections")
     let screens: [(name: String, keys: [String], sign: String)] = [
-      ("adding", ["ctrl+n"], "Add a Publication"), ("preferences", ["ctrl+comma"], "Style"),
+      ("adding", ["ctrl+n"], "Add a Feed"), ("preferences", ["ctrl+comma"], "Style"),
       // That of all keys is GTK's own, with a button and two tabs that it does not name.
       ("filters", ["ctrl+shift+f"], "No Filters Yet"),
       ("main menu", ["F10"], "Preferences"), ("row menu", ["alt+Left", "shift+F10"], "Mute Articles Like This"),

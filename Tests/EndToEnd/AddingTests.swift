@@ -60,7 +60,7 @@ extension EndToEndTests {
   /// The dialog says what is wrong with an address, and stays.
   private func typeAddresses(of feeds: ServedFeeds, into reader: Reader) async throws {
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     let cases = [
       ("no address", "is not a web address"), (feeds.address("nothing.xml"), "HTTP 404"),
       (feeds.address("plain.html"), "is a web page and not a feed"), (feeds.address("empty.xml"), "empty answer"),
@@ -80,7 +80,7 @@ extension EndToEndTests {
   /// A feed whose server fails keeps its articles and says why, and comes back.
   private func readFailing(_ feeds: ServedFeeds, in reader: Reader) async throws {
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(feeds.address("1.xml"))
     try reader.key("Return")
     try await reader.see("Story 1-4")
@@ -110,7 +110,7 @@ extension EndToEndTests {
     try server.put("<rss version=\"2.0\"><channel><title>Club</title>\(item)</channel></rss>".utf8, at: "feed.xml")
     let address = server.address("/feed.xml")
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(address)
     try reader.key("Return")
     try await reader.see("wants a name and a password")
@@ -139,7 +139,7 @@ extension EndToEndTests {
 
     // What stands in a typed address moves to where it is not seen.
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(address.replacing("http://", with: "http://ann:wr0ng@"))
     try reader.key("Return")
     try await reader.see("does not accept this name and password")
@@ -151,7 +151,7 @@ extension EndToEndTests {
   /// The grid of news sources asks for a key, is filtered by typing and adds a source.
   private func chooseSource(in reader: Reader) async throws {
     try reader.key("ctrl+shift+n")
-    try await reader.see("A Key Opens Them")
+    try await reader.see("A Key Is Needed")
     try await reader.see("and enter it here.")
     try reader.type("wrong")
     try reader.key("Return")
@@ -194,7 +194,7 @@ extension EndToEndTests {
     }
     #expect(page.hasPrefix(server.address))
     server.signIn()
-    try await reader.see("1 feed")
+    try await reader.see("5 articles")
     try reader.key("Return")
     try await reader.see("Café")
   }

@@ -23,7 +23,7 @@ extension EndToEndTests {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(server.address("/hostile.xml"))
     try reader.key("Return")
     try await reader.see("Hostile story")
@@ -61,7 +61,7 @@ extension EndToEndTests {
     let reader = try await Reader()
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(server.address("/endless.xml"))
     try reader.key("Return")
     try await reader.see("Nine")

@@ -57,6 +57,7 @@ extension EndToEndTests {
     try await reader.see("Read 12 Feeds in Your Network?")
     try reader.key("alt+a")
     try await reader.see("Dozen")
+    try await reader.see("12 feeds were added.")
     // The first article of the Guide was opened.
     try await reader.see("71 unread")
     try reader.key("g", "a")
@@ -82,7 +83,7 @@ extension EndToEndTests {
     try reader.handOver("courant://publication/1")
     try await reader.wait(for: "list-shown", after: lists, where: { $0["section"] as? String == "publication 1" })
     try reader.handOver("courant://publication/999")
-    try await reader.see("This publication is not in the library")
+    try await reader.see("This feed is not in the library")
     try reader.handOver("courant://article/999999")
     try await reader.see("It is no longer in the library.")
     // Those of feeds, with and without a scheme in them, and those that ask for Courant.

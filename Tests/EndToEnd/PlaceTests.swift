@@ -24,7 +24,7 @@ extension EndToEndTests {
     try await reader.see("5 unread")
 
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(feeds.address("2.xml"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 30 })

@@ -14,7 +14,7 @@ extension EndToEndTests {
 
     // The address leads to the publication, which is shown before it is taken.
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(server.address.replacing("http://", with: ""))
     try reader.key("Return")
     for text in ["The Quadrangle", "News from & around the campus", "The Whole Publication", "Newest Articles"] {

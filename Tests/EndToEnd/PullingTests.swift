@@ -9,7 +9,7 @@ extension EndToEndTests {
     let reader = try await Reader(subscriptions: Reader.noSubscriptions)
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(feeds.address("1.xml"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { $0["count"] as? Int == 14 })

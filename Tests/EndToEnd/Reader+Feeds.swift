@@ -17,7 +17,7 @@ extension Reader {
   /// Adds the newspaper's site by its address, and waits for its list.
   func add(_ server: WordPressServer) async throws {
     try key("ctrl+n")
-    try await see("Add a Publication")
+    try await see("Add a Feed")
     try type(server.address)
     try key("Return")
     try await see("The Whole Publication")

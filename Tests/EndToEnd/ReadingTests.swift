@@ -16,7 +16,7 @@ import Testing
 
     // Add by typing the address of a page that leads to its feed.
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(feeds.address("site.html"))
     try reader.key("Return")
     try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int) == 5 })
@@ -100,7 +100,7 @@ import Testing
       """
     try server.put(feed.utf8, at: "feed.xml")
     try reader.key("ctrl+n")
-    try await reader.see("Add a Publication")
+    try await reader.see("Add a Feed")
     try reader.type(server.address("/feed.xml"))
     try reader.key("Return")
     try await reader.see("Blue, unread")

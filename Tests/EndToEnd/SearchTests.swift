@@ -29,7 +29,7 @@ extension EndToEndTests {
     try reader.key("Return")
     try await reader.wait(
       for: "list-shown",
-      where: { ($0["section"] as? String)?.hasPrefix("publication") == true && $0["count"] as? Int == 12 })
+      where: { ($0["section"] as? String)?.hasPrefix("publication") == true && $0["count"] as? Int == 13 })
     let explored = reader.events("explore-shown").count
     try reader.key("g", "e")
     try await reader.wait(for: "explore-shown", after: explored)

@@ -56,13 +56,13 @@ private struct ThirtyTasks {
   private var finding: [Task] {
     [
       Task("add a feed") { [harbour] in
-        try await $0.press(["ctrl+n"], hearing: "Add a Publication", "Address")
+        try await $0.press(["ctrl+n"], hearing: "Add a Feed", "Address")
         try $0.reader.type(harbour.server.address("/news.xml"))
         try await $0.press("Return")
         try await $0.find("its first article") { $0.role == "list item" && $0.name.hasPrefix("Story 0, unread") }
       },
       Task("add a site") { [harbour] in
-        try await $0.press(["ctrl+n"], hearing: "Add a Publication", "Address")
+        try await $0.press(["ctrl+n"], hearing: "Add a Feed", "Address")
         try $0.reader.type(harbour.server.address("/site.html"))
         try await $0.press("Return")
         try await $0.find("its first article") { $0.role == "list item" && $0.name.hasPrefix("Tides") }

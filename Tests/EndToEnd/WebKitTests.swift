@@ -51,7 +51,7 @@ extension EndToEndTests {
     let reader = try await Reader(executable: URL(filePath: start), waitingFor: "view-plain")
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "article-shown")
-    try await reader.see("Articles are shown as plain text, as this system allows no sandbox for web pages.")
+    try await reader.see("Articles are plain text, because this system allows no sandbox for them.")
     let first = try #require(reader.events("article-shown").last?["id"] as? Int)
     try reader.key("space")
     try await reader.wait(for: "article-rested", where: { $0["id"] as? Int == first && ($0["block"] as? Int ?? 0) > 0 })

@@ -123,4 +123,23 @@ struct DiscoveryTests {
     try await old.library.addGuideToNewLibrary()
     #expect(try await old.library.sidebar().publications.isEmpty)
   }
+
+  @Test("The guide's article about a new version is unread after an update, and read in a new library")
+  func newsOfVersion() async throws {
+    let version = Switch(["one": .silence])
+    let sample = try SampleLibrary(
+      TemporaryFolder(),
+      resource: {
+        guard $0 == Library.guideAddress else { return nil }
+        let news = version["two"] == nil ? ("x/guide/new-1", "New in 1") : ("x/guide/new-2", "New in 2")
+        return feed("Guide", [news, ("x/guide/welcome", "Welcome")])
+      })
+    func unread() async throws -> [String] { try await sample.articles().filter { !$0.isRead }.map(\.headline) }
+    try await sample.library.addGuideToNewLibrary()
+    #expect(try await sample.articles().count == 2)
+    #expect(try await unread() == ["Welcome"])
+    version["two"] = .silence
+    _ = try await sample.library.refresh(.all, on: .insistence)
+    #expect(Set(try await unread()) == ["Welcome", "New in 2"])
+  }
 }

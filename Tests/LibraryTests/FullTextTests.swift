@@ -125,7 +125,7 @@ struct FullTextTests {
     try await sample.library.addGuideToNewLibrary()
     let article = try #require(await sample.articles().first)
     let error = await #expect(throws: LibraryError.self) { try await sample.library.loadFullText(of: article.id) }
-    #expect(error?.message == "This source does not offer that.")
+    #expect(error?.message == "This feed does not offer that.")
   }
 
   @Test("is wanted where the reader said so")

@@ -81,6 +81,23 @@ struct RefreshTests {
     #expect(try await sample.library.sidebar().publications.allSatisfy { $0.failure == nil })
   }
 
+  @Test("While it runs it says how many fail, and their reasons can be read")
+  func failing() async throws {
+    let server = try FaultServer([
+      "/a": .status(200, body: feed("A", [("1", "One")])), "/b": .status(410), "/slow": .silence,
+    ])
+    let sample = try SampleLibrary()
+    let rows = [server.address("/a"), server.address("/b"), "http://no-such-host.invalid/", server.address("/slow")]
+    try await sample.take("<opml><body>\(rows.map { "<outline xmlUrl='\($0)'/>" }.joined())</body></opml>")
+    let library = sample.library
+    let (failed, continuation) = AsyncStream.makeStream(of: Int.self)
+    let task = Task { try await library.refresh(.all, on: .insistence) { continuation.yield($0.failed) } }
+    for await count in failed where count == 2 { break }
+    #expect(Set(try await library.problems().map(\.publication.address)) == Set(rows[1...2]))
+    task.cancel()
+    #expect(try await task.value.failed == 2)
+  }
+
   @Test("Without a network nothing counts as asked or as failed, and everything is due when it is back")
   func offline() async throws {
     let network = Switch([:])

@@ -475,7 +475,7 @@ package final class ArticlePane {
     typography.showKeys(hints)
     let next = hints.bindings.label(of: "win.next")
     stage.setInvitation(
-      next.map { translated("Choose an article from the list, or press %s for the next one.", $0) }
+      next.map { translated("Choose an article, or press %s for the next one.", $0) }
         ?? translated("Choose an article from the list."))
   }
 }

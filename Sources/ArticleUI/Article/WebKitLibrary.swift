@@ -30,13 +30,13 @@ package enum WebKitLibrary {
     ChildProcess.hearOfThem()
     if let problem = sandboxProblem() {
       return Obstacle(
-        why: translated("Articles are shown as plain text, as this system allows no sandbox for web pages."),
+        why: translated("Articles are plain text, because this system allows no sandbox for them."),
         details: problem)
     }
     // With RTLD_GLOBAL, each function of WebKit is resolved at its first call from this program.
     guard dlopen(name, RTLD_LAZY | RTLD_GLOBAL) == nil else { return nil }
     return Obstacle(
-      why: translated("Articles are shown as plain text, as WebKitGTK is missing, which draws them."),
+      why: translated("Articles are plain text, because WebKitGTK is missing."),
       details: dlerror().map { String(cString: $0) } ?? name)
   }
 

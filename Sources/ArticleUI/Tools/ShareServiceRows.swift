@@ -15,16 +15,14 @@ package final class ShareServiceRows {
   package init(in interface: Interface, settings: Settings) {
     self.interface = interface
     self.settings = settings
-    let server = interface.object("mastodon")
-    gtk_editable_set_text(server, settings[.mastodonServer])
-    server.on("apply") { [weak self] in self?.serverTyped() }
+    gtk_editable_set_text(interface.object("mastodon"), settings[.mastodonServer])
     interface.widget("add-service").on("clicked") { [weak self] in self?.add() }
     show()
     settings.observe(.shareServices, for: self) { [weak self] in self?.show() }
   }
 
   /// Stores only the name of the server. An invalid text changes nothing, and an empty text removes the server.
-  private func serverTyped() {
+  package func serverTyped() {
     let typed = interface.typed("mastodon")
     if let host = ShareService.mastodonHost(typed) { settings[.mastodonServer] = host }
     if typed.isEmpty { settings[.mastodonServer] = "" }

@@ -14,6 +14,7 @@ public final class DialogFrame {
   /// - Parameter window: The `AdwWindow` of an interface file. It is not on screen yet.
   public init(_ window: OpaquePointer) {
     isWindow = !Newer.hasDialogs
+    Self.widen(window.cast())
     titles = adw_window_get_content(window.cast()).map(DialogTitle.all) ?? []
     let title = gtk_window_get_title(window.cast()).map { String(cString: $0) } ?? ""
     for shown in titles { shown.text = title }
@@ -22,6 +23,14 @@ public final class DialogFrame {
     // An `AdwDialog` does this by itself.
     self.window.closeOnEscape()
     widget.onRequest("close-request") { [weak self] () -> Bool in self?.mayClose == false }
+  }
+
+  /// Makes the dialog wider for larger text. `present` keeps it in its window.
+  private static func widen(_ window: UnsafeMutablePointer<GtkWindow>) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_window_get_default_size(window, &width, &height)
+    guard width > 0 else { return }
+    gtk_window_set_default_size(window, Int32(Double(width) * max(1, TextScale.of(window.cast()))), height)
   }
 
   /// The widget that receives the dialog's keys.

@@ -15,7 +15,7 @@ public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .otherSite: translated("the site’s certificate is for another site")
     case .expired: translated("the site’s certificate has expired")
-    case .notYetValid: translated("the site’s certificate is not valid yet, if the computer’s clock is right")
+    case .notYetValid: translated("the site’s certificate is not valid yet by this computer’s clock")
     case .revoked: translated("the site’s certificate was revoked")
     case .weak: translated("the site’s certificate uses a method that is no longer safe")
     case .unknownIssuer: translated("no trusted authority vouches for the site’s certificate")

@@ -16,7 +16,7 @@ extension AccountFailure {
         account)
     case .insecure:
       translated(
-        "The server that answers for %s cannot prove that it is the right one, so nothing was sent. Check its certificate and this computer’s clock.",
+        "The server of %s cannot prove that it is the right one. Nothing was sent. Check its certificate and this computer’s clock.",
         account)
     case .unreachable: translated("%s could not be reached. Your marks wait here until it can.", account)
     case .busy: translated("%s asks for a pause. Your marks wait here until then.", account)
@@ -48,7 +48,7 @@ extension AccountProblem {
     case .noSecret: translated("Enter a password, or a key of the service.")
     case .otherUser(let user): translated("This is the password of somebody else’s account (%s).", user)
     case .signedOut: translated("Sign in to the account again, in its menu in the sections.")
-    case .gone: translated("This account was removed meanwhile, perhaps by another program that uses the library.")
+    case .gone: translated("This account was removed, perhaps by another program.")
     }
   }
 }
@@ -58,7 +58,7 @@ extension SyncError {
     switch self {
     case .network(let error): error.message
     case .signInRefused(let complaint):
-      translated("The service does not accept the name and the password, or the key.")
+      translated("The service does not accept this name and password, or key.")
         + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
     case .interfaceOff:
       translated("The service’s interface for other programs is switched off. Switch it on in its settings.")

@@ -8,25 +8,26 @@ extension Account.Service {
     case .miniflux:
       [
         translated(
-          "Before version 2.3.2 a star can only be switched over, not set, so each article is looked at first."),
-        translated("Before version 2.3.2 it cannot list the numbers of articles alone, so lists come with the texts."),
+          "Before version 2.3.2 Courant looks at each article before starring it."),
+        translated("Before version 2.3.2 its lists come with all texts."),
       ]
     case .freshRSS:
       [
         translated("It accepts everything, so Courant checks afterwards what it has."),
         translated(
-          "It lets old articles of a feed go, also unread ones. They stay here, and count as read once you have read elsewhere what was unread with them."
+          "It lets old articles of a feed go, also unread ones. They stay here. They count as read once newer ones are read elsewhere."
         ),
       ]
     case .commaFeed: [translated("Folders cannot be renamed from here, only at the service itself.")]
     case .theOldReader: [translated("It lists at most 10,000 articles.")]
     case .minifluxReader:
       [
-        translated("In some versions marking twice takes the mark away, so lists are fetched before marks are sent."),
+        translated(
+          "In some versions a second mark removes the first. Courant fetches its lists before it sends marks."),
         translated("There is no list of a feed’s old articles."),
       ]
     case .googleReader: [translated("It accepts everything, so Courant checks afterwards what it has.")]
-    case .nextcloud: [translated("Articles come with every list, and nothing is said of those that are gone.")]
+    case .nextcloud: [translated("Every list has all articles. It does not say which are gone.")]
     }
   }
 }

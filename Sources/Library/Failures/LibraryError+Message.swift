@@ -102,16 +102,16 @@ extension StorageError {
       translated(
         "The disk is full, so this could not be saved. What was stored before is safe; make room and try again.")
     case .noSuchPublication:
-      translated("This publication was removed meanwhile, perhaps by another program that uses the library.")
+      translated("This feed was removed, perhaps by another program.")
     case .noSuchFolder:
-      translated("This folder is gone meanwhile, perhaps through another program that uses the library.")
+      translated("This folder is gone, perhaps through another program.")
     case .folderInItself:
-      translated("A folder cannot be moved into itself, or into a folder in it. Choose another place.")
+      translated("A folder cannot be moved into itself or its folders. Choose another place.")
     case .folderExists(let title):
       translated("There is a folder “%s” here already. Choose another name.", title)
     case .folderAlike(let title):
       translated(
-        "The account has a folder “%s”, and services do not tell names by their case. Choose another name.", title)
+        "The account has a folder “%s”. Services ignore the case of names. Choose another name.", title)
     case .otherAccount:
       translated("Feeds of an account can only be in folders of that account.")
     case .alreadySubscribed:
@@ -133,10 +133,10 @@ extension ProviderError {
     case .notAFeed(let error): error.message
     case .loginNeeded(let origin, isRefused: false):
       translated(
-        "%1$s wants a name and a password (HTTP 401). Enter them in the publication’s details.", origin)
+        "%1$s wants a name and a password (HTTP 401). Enter them in the settings of the feed.", origin)
     case .loginNeeded(let origin, isRefused: true):
       translated(
-        "%1$s does not accept the name and the password that it was sent (HTTP 401). Enter others in the publication’s details.",
+        "%1$s does not accept the name and the password (HTTP 401). Enter others in the settings of the feed.",
         origin)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
@@ -146,7 +146,7 @@ extension ProviderError {
       translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
     case .commentsClosed:
       translated("This site does not show its comments to everybody. Open the article in the browser to look for them.")
-    case .unsupported: translated("This source does not offer that.")
+    case .unsupported: translated("This feed does not offer that.")
     case .noSuchResource: translated("This version of Courant does not carry that publication.")
     case .refused(let status, let complaint):
       Self.message(status) + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
@@ -180,13 +180,13 @@ extension NewsAPIProblem {
     case .keyInvalid:
       translated("NewsAPI does not know this key. Check it in the preferences for typing mistakes.")
     case .keyDisabled:
-      translated("NewsAPI has disabled your key. Sign in at newsapi.org to find out why, or get a new one.")
+      translated("NewsAPI has disabled your key. Sign in at newsapi.org to see why, or get another.")
     case .keyExhausted:
       translated("Your key has no requests left. NewsAPI gives new ones tomorrow, or with another plan.")
     case .rateLimited:
       translated("NewsAPI had too many requests from you within a short time. Try again in some hours.")
     case .parameterInvalid:
-      translated("NewsAPI does not accept this question. Your plan may not reach back so far, or not search for this.")
+      translated("NewsAPI does not accept this question. Your plan may not reach so far back, or not allow it.")
     case .parametersMissing:
       translated("NewsAPI needs a source or a search. Choose a source, or type words.")
     case .sourcesTooMany:

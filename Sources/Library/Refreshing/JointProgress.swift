@@ -20,6 +20,6 @@ actor JointProgress {
   private var sum: RefreshProgress {
     RefreshProgress(
       done: sources.done + accounts.done, total: sources.total + accounts.total,
-      newArticles: sources.newArticles + accounts.newArticles)
+      newArticles: sources.newArticles + accounts.newArticles, failed: sources.failed)
   }
 }

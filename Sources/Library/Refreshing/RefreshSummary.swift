@@ -8,11 +8,14 @@ public struct RefreshProgress: Sendable, Hashable {
   public let total: Int
   /// The number of new articles so far.
   public let newArticles: Int
+  /// The number of sources that failed so far.
+  public let failed: Int
 
-  public init(done: Int, total: Int, newArticles: Int) {
+  public init(done: Int, total: Int, newArticles: Int, failed: Int = 0) {
     self.done = done
     self.total = total
     self.newArticles = newArticles
+    self.failed = failed
   }
 }
 

@@ -49,6 +49,7 @@ struct Refresher: Sendable {
       var done = 0
       for await (line, publication, outcome) in group {
         done += 1
+        let known = summary.failures.count
         summary.count(outcome, of: publication)
         if case .unreachable(let error) = outcome {
           let schedule = schedules[publication.id]
@@ -66,18 +67,17 @@ struct Refresher: Sendable {
           summary.count(.postponed(NextRefresh(date: nil, reason: .slowHost)), of: skipped)
         }
         if !Task.isCancelled, !isBusy { addNext(of: line) }
-        await progress(RefreshProgress(done: done, total: total, newArticles: summary.newArticles))
+        // If other sources answered, there is a network, and the unreachable sources are down.
+        if didAnyAnswer { await fail(&unreached, schedules, &summary) }
+        for failure in summary.failures[known...] { await changeFeed.post(.publication(failure.publication)) }
+        await progress(
+          RefreshProgress(done: done, total: total, newArticles: summary.newArticles, failed: summary.failed))
         if case .updated = outcome { await changeFeed.post(.came(in: publication.id)) }
       }
     }
     if isBusy { throw .storage(.busy) }
-    // If other sources answered, there is a network, and the unreachable sources are down.
     summary.isOffline = !didAnyAnswer && unreached.areForWantOfNetwork(environment.isNetworkAvailable())
-    for source in unreached where !summary.isOffline {
-      let schedule = schedules[source.publication.id] ?? SourceSchedule()
-      let outcome = await failed(source.publication, schedule, .provider(.network(source.error)))
-      summary.count(outcome, of: source.publication)
-    }
+    if !summary.isOffline { await fail(&unreached, schedules, &summary) }
     await changeFeed.post(.sections)
     summary.wasCancelled = Task.isCancelled
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -293,6 +293,18 @@ struct Refresher: Sendable {
       schedule.noteStop(.duplicate, status: schedule.status, at: environment.now())
       try await store.write { try await $0.noteFailure(publication.id, .duplicate) }
     }
+  }
+
+  /// Records that unreachable sources have failed, and empties their list.
+  private func fail(
+    _ unreached: inout [Unreached], _ schedules: [Publication.ID: SourceSchedule], _ summary: inout RefreshSummary
+  ) async {
+    for source in unreached {
+      let schedule = schedules[source.publication.id] ?? SourceSchedule()
+      let outcome = await failed(source.publication, schedule, .provider(.network(source.error)))
+      summary.count(outcome, of: source.publication)
+    }
+    unreached = []
   }
 
   /// Records the reason of a failure, and the time of the next request. The articles stay.

@@ -12,11 +12,11 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   public var sentence: String {
     switch reason {
     case .interval: translated("That is the interval you chose.")
-    case .minimum: translated("No source is asked by itself twice within half an hour.")
+    case .minimum: translated("No feed is asked automatically twice within half an hour.")
     case .cacheControl: translated("Its server says that the last answer is good until then (Cache-Control).")
     case .expires: translated("Its server says that the last answer is good until then (Expires).")
     case .rhythm: translated("The feed says how often it changes.")
-    case .skipped: translated("It is asked only at its own hours and on its own days.")
+    case .skipped: translated("It is asked only at its own hours and days.")
     case .retryAfter: translated("Its server asked for a pause.")
     case .backOff: translated("It failed. Courant asks less and less often until it works again.")
     case .justAsked: translated("It was asked less than two minutes ago.")

@@ -122,9 +122,14 @@ extension Library {
 private let undoAge = 30 * 86_400.0
 
 extension SourceUpdate {
-  /// Returns the first answer of a source, with older articles marked as read. The articles of the Guide stay unread.
+  /// Returns the first answer of a source, with older articles marked as read. The articles of the Guide stay unread,
+  /// except the one about the news of this version: a new reader knows no older version.
   func archivingOld(of source: Source, in environment: Environment) -> SourceUpdate {
-    guard source.address != Library.guideAddress else { return self }
+    guard source.address != Library.guideAddress else {
+      var update = self
+      update.articles = articles.map { $0.key.contains("/guide/new-") ? $0.archived : $0 }
+      return update
+    }
     let update = archivingAllButNew()
     let month = 30 * 86_400.0
     return environment.marksOldRead() ? update.archiving(before: environment.now().addingTimeInterval(-month)) : update

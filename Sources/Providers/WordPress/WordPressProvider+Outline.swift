@@ -111,7 +111,7 @@ extension WordPressProvider {
   }
 
   private static let lackNotice = translatable(
-    "This site’s WordPress interface does not show all articles that its feed has. Courant takes those from the feed.")
+    "This site’s WordPress interface lacks articles that its feed has. Courant takes those from the feed.")
 }
 
 extension SourceArticle {

@@ -83,8 +83,8 @@ final class AccountCommands {
     let feeds = session.sections.sidebar.publications.count { $0.account == account.id }
     guard feeds > 0 || waiting > 0 else { return remove(account, keepsFeeds: false) }
     var body = translated(
-      "Its feed can stay with its articles, and is then read from its own site.",
-      plural: "Its %s feeds can stay with their articles, and are then read from their own sites.", count: feeds)
+      "Its feed can stay. It is then read from its own site.",
+      plural: "Its %s feeds can stay. They are then read from their own sites.", count: feeds)
     if waiting > 0 {
       body +=
         "\n\n"
@@ -152,13 +152,13 @@ final class AccountCommands {
     let names = summary.gone.prefix(Self.mostNames).map { "• " + $0.title }
     let more = summary.gone.count - names.count
     let rest = more > 0 ? [translated("and %s more", plural: "and %s more", count: more)] : []
-    let heading = translated("Let %s Feed Go?", plural: "Let %s Feeds Go?", count: summary.gone.count)
+    let heading = translated("Remove %s Feed?", plural: "Remove %s Feeds?", count: summary.gone.count)
     let body = translated(
-      "“%s” no longer has what is named below. It goes here with its articles; a feed of which you starred something stays.",
+      "“%s” no longer has these feeds. They are removed with their articles. Feeds with starred articles stay.",
       account.title)
     Question.ask(
       over: session.window.cast(), heading, ([body, ""] + names + rest).joined(separator: "\n"),
-      action: translated("_Let Them Go"), isDestructive: true, isDefault: false
+      action: translated("_Remove"), isDestructive: true, isDefault: false
     ) { [weak self] in self?.believe(account, summary.gone) }
   }
 

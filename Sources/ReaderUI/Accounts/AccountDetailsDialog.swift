@@ -22,7 +22,9 @@ final class AccountDetailsDialog {
       dialog?.frame.close()
       onSignIn()
     }
-    dialog.interface.widget("title").on("apply") { [weak dialog] in dialog?.rename(account.id, in: library) }
+    dialog.frame.onApply(of: dialog.interface.widget("title")) { [weak dialog] in
+      dialog?.rename(account.id, in: library)
+    }
     dialog.frame.present(over: window, keeping: dialog)
     dialog.askForServer(of: account, in: library)
   }
@@ -53,7 +55,7 @@ final class AccountDetailsDialog {
       status.parked.isEmpty
         ? nil
         : translated(
-          "The service refused their marks five times, and they are sent no more until you mark them again: %s",
+          "The service refused their marks five times. Mark them again to send them: %s",
           listed(status.parked)), in: "parked")
     say(
       status.unreadGone == 0

@@ -207,7 +207,7 @@ final class AccountDialog {
     case .browsing: translated("Sign in in the web browser, and return here.")
     case .found:
       translated(
-        "Its feeds get a group of their own in the sections. What is unread comes first, the newest at once, while you read on. From then on, whatever you read, star or change here also holds there, and the other way round. Your own publications stay beside it."
+        "Its feeds get their own group in the sections. Unread articles come first. What you read, star or change here also changes there. Your own feeds stay."
       )
     case .adding: translated("Adding the account…")
     case .done: ""
@@ -232,17 +232,17 @@ extension Account.Service {
     case .miniflux: translated("Miniflux makes keys in its settings, under API Keys. With a key no name is needed.")
     case .freshRSS:
       translated(
-        "Enter the password for other programs, which FreshRSS has in your profile, under API management. An administrator has to allow the interface first."
+        "FreshRSS has a password for other programs in your profile. It is under API management. An administrator has to allow the interface first."
       )
     case .commaFeed: translated("The password is the API key of your CommaFeed profile.")
     case .minifluxReader:
-      translated("Name and password are those of Miniflux’s settings, under Integrations, Google Reader API.")
+      translated("Miniflux has both in its settings, under Integrations, Google Reader API.")
     case .nextcloud:
       translated("You sign in in the web browser. The Nextcloud then gives Courant a password of its own.")
     case .theOldReader: translated("Name and password are those of theoldreader.com.")
     case .googleReader:
       translated(
-        "For BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI, and other servers that speak Google Reader’s interface.")
+        "For BazQux, FeedHQ, Tiny Tiny RSS with FreshAPI and similar servers.")
     }
   }
 }

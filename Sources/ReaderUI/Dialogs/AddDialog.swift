@@ -87,7 +87,7 @@ final class AddDialog {
   /// Shows the rows for a user name and a password, or hides them.
   private func askForLogin(of site: String?, _ login: Login? = nil) {
     loginSite = site
-    gtk_widget_set_visible(interface.widget("login"), site == nil ? 0 : 1)
+    for row in ["name", "password"] { gtk_widget_set_visible(interface.widget(row), site == nil ? 0 : 1) }
     if let login {
       gtk_editable_set_text(interface.object("name"), login.name)
       gtk_editable_set_text(interface.object("password"), login.password)
@@ -257,10 +257,8 @@ final class AddDialog {
   private func say(_ text: String, isBusy: Bool = false, isError: Bool = false) {
     let label = interface.widget("status")
     gtk_label_set_text(label.opaque, text)
-    if isError {
-      gtk_widget_add_css_class(label, "error")
-    } else {
-      gtk_widget_remove_css_class(label, "error")
+    for widget in [label, address.cast()] {
+      if isError { gtk_widget_add_css_class(widget, "error") } else { gtk_widget_remove_css_class(widget, "error") }
     }
     setBusy(isBusy)
   }

@@ -91,7 +91,7 @@ final class NewsSourcesDialog {
     let page = interface.object("problem")
     adw_status_page_set_icon_name(page, error.isAboutKey ? "dialog-password-symbolic" : "dialog-warning-symbolic")
     adw_status_page_set_title(
-      page, error.isAboutKey ? translated("A Key Opens Them") : translated("The Sources Cannot Be Listed"))
+      page, error.isAboutKey ? translated("A Key Is Needed") : translated("The Sources Cannot Be Listed"))
     adw_status_page_set_description(page, escaped(error.messageOverKey))
     for name in ["key-place", "register"] { gtk_widget_set_visible(interface.widget(name), error.isAboutKey ? 1 : 0) }
     gtk_widget_set_visible(interface.widget("retry"), error.isAboutKey ? 0 : 1)

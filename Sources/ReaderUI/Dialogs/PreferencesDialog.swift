@@ -15,6 +15,7 @@ final class PreferencesDialog {
   private let library: Library
   private let shareServices: ShareServiceRows
   private let pages: PreferencesPages
+  private var keyRows: [KeyRow] = []
   /// Called with the number of days to keep offline.
   private let onOfflineDays: (Int) -> Void
 
@@ -34,6 +35,7 @@ final class PreferencesDialog {
     shareServices = ShareServiceRows(in: interface, settings: settings)
     pages = PreferencesPages(in: interface)
     settings.bindRows(of: interface)
+    frame.onApply(of: interface.widget("mastodon")) { [weak self] in self?.shareServices.serverTyped() }
     setUpStoredPictures()
     setUpKeys()
     setUpNewsAPI()
@@ -62,7 +64,7 @@ final class PreferencesDialog {
       switch (isSet, isWanted) {
       case (true, _):
         translated(
-          "Begins when you sign in, and pauses while the connection costs by use, power is saved or notifications are off"
+          "Starts when you sign in. Pauses on metered connections, in power saving and without notifications."
         )
       case (false, true):
         translated("The desktop does not allow it. Its own settings say what runs in the background.")
@@ -101,11 +103,25 @@ final class PreferencesDialog {
       guard let self else { return }
       KeysDialog.present(over: frame.parent, settings: settings)
     }
+    keyRows = Self.mainActions.compactMap { action in Command.all.first { $0.action == action } }.map { command in
+      KeyRow.changing(command, in: settings) { [weak self] in self?.frame.parent }
+    }
+    for row in keyRows { adw_preferences_group_add(interface.object("main-keys").cast(), row.widget) }
+    keyRows.first.flatMap { gtk_widget_get_parent($0.widget) }?.on("row-activated") {
+      [weak self] (row: UnsafeMutableRawPointer?) in self?.keyRows.first { $0.widget.raw == row }?.onSet(false)
+    }
     showKeys()
     settings.observe(.keys, for: self) { [weak self] in self?.showKeys() }
   }
 
+  /// The commands whose keys stand in the preferences themselves.
+  private static let mainActions = [
+    "win.next", "win.previous", "win.next-unread", "win.page-down", "win.star", "win.toggle-read",
+    "win.open-in-browser", "win.switch",
+  ]
+
   private func showKeys() {
+    for row in keyRows { row.show(settings.keyBindings) }
     let (next, previous) = (
       settings.keyBindings.label(of: "win.next-section"), settings.keyBindings.label(of: "win.previous-section")
     )
@@ -152,16 +168,17 @@ final class PreferencesDialog {
 
   private func showStoredPictures() async {
     let size = await library.pictures.size()
+    let cached = DataSize.text(size.cached)
     adw_action_row_set_subtitle(
       interface.object("stored-pictures").cast(),
-      translated("%1$s, and %2$s for reading offline", DataSize.text(size.cached), DataSize.text(size.kept)))
+      size.kept == 0 ? cached : translated("%1$s, and %2$s for reading offline", cached, DataSize.text(size.kept)))
     gtk_widget_set_sensitive(interface.widget("clear-pictures"), size.cached > 0 ? 1 : 0)
   }
 
   // MARK: NewsAPI
 
   private func setUpNewsAPI() {
-    interface.object("newsapi-key").on("apply") { [weak self] in
+    frame.onApply(of: interface.widget("newsapi-key")) { [weak self] in
       guard let self else { return }
       setKey(String(cString: gtk_editable_get_text(interface.object("newsapi-key"))))
     }

@@ -1,19 +1,23 @@
 import CGTK
 import GLibSupport
 import GTKSupport
+import SharedUI
 import Text
 
 /// The pages of the preferences and the search in them. A page is the groups that have its name.
 final class PreferencesPages {
   private let interface: Interface
-  private let groups: [Widget]
+  /// The groups and their titles.
+  private let groups: [(widget: Widget, title: String)]
   /// The rows that the search hides. Other rows may be hidden for reasons of their own.
   private var hidden: [Widget] = []
 
   /// - Parameter interface: The interface of the preferences.
   init(in interface: Interface) {
     self.interface = interface
-    groups = interface.widget("page").descendants(of: adw_preferences_group_get_type())
+    groups = interface.widget("page").descendants(of: adw_preferences_group_get_type()).map {
+      ($0, adw_preferences_group_get_title($0.cast()).map { String(cString: $0) } ?? "")
+    }
     let pages = interface.object("pages")
     pages.on("row-activated") { [weak self] (_: UnsafeMutableRawPointer?) in self?.open() }
     pages.on("row-selected") { [weak self] (_: UnsafeMutableRawPointer?) in self?.show() }
@@ -51,17 +55,26 @@ final class PreferencesPages {
     for row in hidden { gtk_widget_set_visible(row, 1) }
     hidden = []
     let page = chosen.flatMap(Self.name)
-    for group in groups {
-      let isShown = typed.isEmpty ? Self.name(of: group) == page : find(in: group)
+    for (group, title) in groups {
+      let isShown = typed.isEmpty ? Self.name(of: group) == page : find(in: group, title)
       gtk_widget_set_visible(group, isShown ? 1 : 0)
+      adw_preferences_group_set_title(group.cast(), escaped(typed.isEmpty ? title : found(group, title)))
     }
     for scroller in interface.widget("page").descendants(of: gtk_scrolled_window_get_type()).prefix(1) {
       gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
     }
-    let isAnything = groups.contains { gtk_widget_get_visible($0) != 0 }
+    let isAnything = groups.contains { gtk_widget_get_visible($0.widget) != 0 }
     gtk_stack_set_visible_child_name(interface.object("stack"), isAnything ? "rows" : "nothing")
     gtk_widget_set_sensitive(interface.widget("pages"), typed.isEmpty ? 1 : 0)
     if !typed.isEmpty { open() }
+  }
+
+  /// Returns the title of a group among the results of a search. It says on which page the group is.
+  private func found(_ group: Widget, _ title: String) -> String {
+    let rows = interface.widget("pages").descendants(of: gtk_list_box_row_get_type())
+    let label = rows.first { Self.name(of: $0) == Self.name(of: group) }?.descendants(of: gtk_label_get_type()).first
+    let page = label.flatMap { gtk_label_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
+    return title.isEmpty ? page : translated("%1$s: %2$s", page, title)
   }
 
   private static func name(of widget: Widget) -> String? {
@@ -71,8 +84,7 @@ final class PreferencesPages {
   /// Hides the rows of a group that do not contain the typed text.
   ///
   /// - Returns: True if there are rows left.
-  private func find(in group: Widget) -> Bool {
-    let title = adw_preferences_group_get_title(group.cast()).map { String(cString: $0) } ?? ""
+  private func find(in group: Widget, _ title: String) -> Bool {
     if title.answers(typed) { return true }
     let rows = group.descendants(of: adw_preferences_row_get_type()).filter { gtk_widget_get_visible($0) != 0 }
     let others = rows.filter { !$0.says(typed) }
@@ -100,18 +112,6 @@ final class PreferencesPages {
 }
 
 extension Widget {
-  /// Returns the widgets of a type inside this one, outer ones first.
-  fileprivate func descendants(of type: GType) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(self)
-    while let widget = child {
-      if widget.isA(type) { found.append(widget) }
-      found += widget.descendants(of: type)
-      child = gtk_widget_get_next_sibling(widget)
-    }
-    return found
-  }
-
   /// Returns true if the title, the subtitle or a choice of a row, or of a row inside it, contains a text.
   fileprivate func says(_ text: String) -> Bool {
     let labels = descendants(of: gtk_label_get_type()).compactMap { gtk_label_get_text($0.opaque) }

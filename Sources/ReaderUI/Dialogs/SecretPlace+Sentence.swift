@@ -6,7 +6,7 @@ extension SecretPlace {
   var sentence: String {
     switch self {
     case .secretService: translated("In the desktop’s keyring")
-    case .file(let path): translated("There is no keyring, so it is in a file that only you may open: %s", path)
+    case .file(let path): translated("There is no keyring. It is in a file that only you can open: %s", path)
     }
   }
 }

@@ -31,6 +31,23 @@ final class KeyRow {
     }
   }
 
+  /// Returns a row that changes the keys of a command in the settings.
+  ///
+  /// - Parameter parent: Returns the window for the dialog that waits for a key.
+  static func changing(
+    _ command: Command, in settings: Settings, over parent: @escaping () -> UnsafeMutablePointer<GtkWindow>?
+  ) -> KeyRow {
+    let row = KeyRow(command)
+    row.onSet = { isFurther in
+      guard let parent = parent() else { return }
+      KeyCapture.present(over: parent, for: command, bindings: settings.keyBindings, isFurther: isFurther) {
+        settings.keyBindings = $0
+      }
+    }
+    row.onReset = { settings.keyBindings.reset(command.action) }
+    return row
+  }
+
   var widget: Widget { interface.widget("row") }
 
   /// The text that the search field searches.

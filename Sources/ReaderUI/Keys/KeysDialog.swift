@@ -36,19 +36,14 @@ final class KeysDialog {
     for group in Command.Group.allCases {
       guard let widget = adw_preferences_group_new() else { continue }
       adw_preferences_group_set_title(widget.cast(), escaped(group.title))
-      let rows = Command.all.filter { $0.group == group }.map { row(for: $0) }
+      let rows = Command.all.filter { $0.group == group }.map { command in
+        KeyRow.changing(command, in: settings) { [weak self] in self?.frame.parent }
+      }
       for row in rows { adw_preferences_group_add(widget.cast(), row.widget) }
       if let list = rows.first.flatMap({ gtk_widget_get_parent($0.widget) }) { connect(list) }
       adw_preferences_page_add(interface.object("page").cast(), widget.cast())
       groups.append((widget, rows))
     }
-  }
-
-  private func row(for command: Command) -> KeyRow {
-    let row = KeyRow(command)
-    row.onSet = { [weak self] isFurther in self?.capture(for: command, isFurther: isFurther) }
-    row.onReset = { [weak self] in self?.settings.keyBindings.reset(command.action) }
-    return row
   }
 
   private func connect(_ list: Widget) {
@@ -111,12 +106,6 @@ final class KeysDialog {
   }
 
   // MARK: Changes
-
-  private func capture(for command: Command, isFurther: Bool) {
-    KeyCapture.present(over: frame.parent, for: command, bindings: settings.keyBindings, isFurther: isFurther) {
-      [settings] in settings.keyBindings = $0
-    }
-  }
 
   private func askToResetAll() {
     let heading = translated("Reset All Keys?")

@@ -21,6 +21,7 @@ final class ListBanner {
       self?.hide()
       self?.onClosed()
     }
+    interface.widget("banner-read").on("clicked") { [weak self] in self?.hide() }
     // While the banner is open, the pane may become narrower, or the text larger.
     interface.widget("banner").afterEveryLayout { [weak self] in
       guard let self, room != measured else { return }

@@ -180,8 +180,9 @@ final class SidebarPane {
     droppedKeys = []
   }
 
-  /// Shows the progress of a refresh or a download.
-  func setProgress(_ done: Int, of total: Int, _ text: String) {
+  /// Shows the progress of a refresh or a download. A button leads to the feeds that failed.
+  func setProgress(_ done: Int, of total: Int, _ text: String, failed: Int = 0) {
+    gtk_widget_set_visible(interface.widget("progress-problems"), failed > 0 ? 1 : 0)
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 1)
     gtk_progress_bar_set_fraction(interface.object("progress-bar"), total == 0 ? 0 : Double(done) / Double(total))
     gtk_label_set_text(interface.object("progress-label"), text)
@@ -337,7 +338,7 @@ final class SidebarPane {
   // MARK: The menu
 
   private func showKeys(_ hints: KeyHints) {
-    hints.tooltip(translated("Add a Publication"), "app.add", on: interface.widget("add"))
+    hints.tooltip(translated("Add a Feed"), "app.add", on: interface.widget("add"))
     hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
     for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
   }

@@ -241,7 +241,7 @@ final class ArticleCommands {
   /// Called when the reader has asked for full texts of a publication three times.
   private func offerFullText(of publication: Publication.ID) {
     session.toast.offer(
-      translated("This is the full text. Fetch it for all articles of this source?"), translated("_Always")
+      translated("This is the full text. Fetch it for all articles of this feed?"), translated("_Always")
     ) {
       [writes = session.writes, library = session.library] in
       writes.perform { () async throws(LibraryError) in try await library.perform(.readPages(publication, true)) }
@@ -260,7 +260,7 @@ final class ArticleCommands {
 
   private func play(_ index: Int, at seconds: Int?) {
     guard !session.panes.article.renderer.isPlain else {
-      return session.toast.say(translated("Recordings need what draws web pages, which cannot be used on this system"))
+      return session.toast.say(translated("Recordings do not play here, because WebKitGTK is missing or blocked"))
     }
     guard let shown = session.panes.article.article.shown else { return }
     playing.play(index, of: shown, at: seconds.map(Double.init))

@@ -26,7 +26,7 @@ struct DesktopHandover {
     guard isForOtherProgram(address) else { return launch(address) }
     Question.ask(
       over: window.cast(), translated("Open Another Program?"),
-      translated("The desktop opens this address with the program that it has for it:") + "\n\n"
+      translated("Another program opens this address:") + "\n\n"
         + address.prefix(Self.longest),
       action: translated("_Open")
     ) { launch(address) }

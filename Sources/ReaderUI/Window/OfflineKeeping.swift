@@ -61,7 +61,7 @@ final class OfflineKeeping {
     Question.ask(
       over: session.window.cast(), heading,
       plan.sentence + " "
-        + translated("Every refresh brings them up to date, but not over networks that cost by the byte."),
+        + translated("Every refresh updates them, but not on metered networks."),
       action: isKept ? translated("_Stop Keeping") : translated("_Keep"), isDestructive: isKept
     ) { [weak self] in
       self?.keep(scope, !isKept)
@@ -97,27 +97,34 @@ final class OfflineKeeping {
     session.trace?.note(
       "offline", [("articles", summary.articles), ("fetched", summary.fetched), ("failed", summary.failed)])
     guard !isQuiet else { return }
-    let kept = translated(
-      "%1$s article is kept offline, with %2$s of pictures",
-      plural: "%1$s articles are kept offline, with %2$s of pictures",
-      count: summary.articles, DataSize.text(summary.bytes))
-    session.toast.say(
-      summary.failed == 0
-        ? kept
-        : kept + ". " + translated("%s could not be had.", String(summary.failed)))
+    session.toast.say(summary.sentence)
+  }
+}
+
+extension OfflineSummary {
+  /// The number of articles that are kept, and what failed. Parts that are zero are left out.
+  var sentence: String {
+    let kept =
+      bytes == 0
+      ? translated("%s article is kept offline", plural: "%s articles are kept offline", count: articles)
+      : translated(
+        "%1$s article is kept offline, with %2$s of pictures",
+        plural: "%1$s articles are kept offline, with %2$s of pictures", count: articles, DataSize.text(bytes))
+    return failed == 0 ? kept : kept + ". " + translated("%s could not be had.", String(failed))
   }
 }
 
 extension OfflinePlan {
-  /// The number of articles, and what needs to be fetched.
+  /// The number of articles, and what needs to be fetched. Parts that are zero are left out.
   var sentence: String {
+    let parts = [
+      missing.texts == 0 ? nil : translated("%s full text", plural: "%s full texts", count: missing.texts),
+      missing.pictures == 0 ? nil : translated("%s picture", plural: "%s pictures", count: missing.pictures),
+    ].compactMap(\.self)
     let size =
-      missing.texts + missing.pictures == 0
+      parts.isEmpty
       ? translated("Nothing needs to be fetched.")
-      : translated(
-        "About %1$s to fetch: %2$s and %3$s.", DataSize.text(bytes),
-        translated("%s full text", plural: "%s full texts", count: missing.texts),
-        translated("%s picture", plural: "%s pictures", count: missing.pictures))
+      : translated("About %1$s to fetch: %2$s.", DataSize.text(bytes), listed(parts))
     let count =
       isLimited
       ? translated("The newest %s articles.", grouped(articles))

@@ -40,6 +40,7 @@ package final class ReaderWindow {
     gtk_window_set_application(window.cast(), application.cast())
     let folding = PaneFolding(in: interface, panes, settings: settings, trace: trace)
     let toast = Toast(over: interface.object("overlay"), trace: trace)
+    toast.floor = Object(retaining: panes.article.playerPlace)
     let desktop = DesktopHandover(from: window, toast: toast, trace: trace)
     let shown = ShownSection(library: library, sections: sections, panes: panes, trace: trace)
     let session = ReadingSession(
@@ -130,7 +131,7 @@ package final class ReaderWindow {
       session.folding.seeArticle()
     case .publication(let publication):
       guard !session.sections.areKnown || session.sections.sidebar.has(.publication(publication)) else {
-        return session.toast.say(translated("This publication is not in the library"))
+        return session.toast.say(translated("This feed is not in the library"))
       }
       session.shown.reveal(.publication(publication))
     case .search(let words):

@@ -12,6 +12,8 @@ final class Refreshing {
   /// The last message that told the reader to refresh again.
   private var refusal: String?
   private var told = ToldFailures()
+  /// The feeds of an import whose first refresh has not ended.
+  private var imported: ImportedFeeds?
   /// Called when a refresh has ended and its articles are stored.
   var onEnded: () -> Void = {}
   /// Called when a refresh that the reader started has ended. The earlier message above the list is then hidden.
@@ -53,6 +55,19 @@ final class Refreshing {
     session.panes.list.stage.messageChanged()
   }
 
+  /// Refreshes all sections after an import, and then reports the import. An import that added nothing is reported at
+  /// once.
+  func refresh(_ feeds: ImportedFeeds, on occasion: RefreshOccasion) {
+    guard !feeds.isEmpty else { return report(feeds) }
+    imported = feeds
+    refresh(.all, on: occasion)
+  }
+
+  private func report(_ feeds: ImportedFeeds, _ failures: [RefreshSummary.Failure] = []) {
+    let end = feeds.end(failures)
+    session.panes.list.showBanner(end.sentence, end.button)
+  }
+
   /// Repeats the refreshes that failed without a network, even if the reader has no scheduled refreshes.
   func networkIsBack() {
     // The reader's own refreshes come first, because a source is not requested again if another refresh has just
@@ -86,8 +101,12 @@ final class Refreshing {
     }
     session.panes.sidebar.setProgress(
       progress.done, of: progress.total,
-      translated(
-        "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)))
+      // The progress counts accounts, too.
+      session.sections.sidebar.accounts.isEmpty
+        ? progress.sentence
+        : translated(
+          "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)),
+      failed: progress.failed)
     session.panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
 
@@ -125,6 +144,11 @@ final class Refreshing {
     // For failures that need the reader's permission, a question is shown.
     let failed = summary.failures.filter { !$0.failure.isPrivate }
     let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
+    if !isQuiet, section == .all, let feeds = imported {
+      imported = nil
+      report(feeds, summary.failures)
+      if !summary.isOffline { return }
+    }
     let own = ownFailure(in: summary)
     if isQuiet ? own.map({ untold.contains($0.publication) }) ?? false : own != nil || !untold.isEmpty {
       session.refreshes.failed = isQuiet ? session.panes.list.section : section

@@ -32,15 +32,15 @@ final class SubscriptionLists {
   }
 
   /// If there are accounts, asks which account the feeds go into.
-  private func askForPlace(of file: Object) {
+  private func askForPlace(of file: Object, leftOut: Int) {
     Task { [weak self, library = session.library] in
       // If the library cannot be read, a later write reports it.
       let accounts = (try? await library.accounts()) ?? []
       guard let self else { return }
-      guard !accounts.isEmpty else { return importSubscriptions(from: file) }
+      guard !accounts.isEmpty else { return importSubscriptions(from: file, leftOut: leftOut) }
       let alert = Alert(
         translated("Where Do the Feeds Go?"),
-        translated("Feeds of an account are read by its service, and are the same on all your devices."))
+        translated("The service of an account reads its feeds for all your devices."))
       alert.add("cancel", translated("_Cancel"))
       alert.add("own", translated("_Read Them Here"))
       for account in accounts {
@@ -50,7 +50,8 @@ final class SubscriptionLists {
       alert.setClosing("cancel")
       alert.onAnswer { [weak self] answer in
         guard answer != "cancel" else { return }
-        self?.importSubscriptions(from: file, into: accounts.first { $0.id.description == answer }?.id)
+        let account = accounts.first { $0.id.description == answer }?.id
+        self?.importSubscriptions(from: file, into: account, leftOut: leftOut)
       }
       alert.present(over: session.window.cast())
     }
@@ -65,7 +66,7 @@ final class SubscriptionLists {
     Task { [weak self] in
       await self?.reading(file) { bytes in
         switch try await OpenedFile.look(at: bytes) {
-        case .list(let count): self?.askToImport(file, of: count)
+        case .list(let count, let problems): self?.askToImport(file, of: count, problems)
         case .feed(let address?): onFeed(address)
         case .feed(nil):
           self?.sayInDialog(
@@ -88,17 +89,26 @@ final class SubscriptionLists {
   }
 
   /// Asks before an import, because every feed of the list will be fetched.
-  private func askToImport(_ file: Object, of count: Int) {
+  private func askToImport(_ file: Object, of count: Int, _ problems: [String]) {
     let name = g_file_get_basename(file.opaque)
     defer { g_free(name) }
     let title = PlainLabel.of(plain: name.map { String(cString: $0) } ?? "", length: Self.longestName)
     let heading = translated("Import “%s”?", title)
-    let body = translated(
-      "It names %s feed. Unless you have it already, it is added and asked for its articles.",
-      plural: "It names %s feeds. Those you do not have already are added and asked for their articles.", count: count)
-    Question.ask(over: session.window.cast(), heading, body, action: translated("_Import")) { [weak self] in
-      self?.askForPlace(of: file)
+    var body = translated(
+      "It names %s feed. If you do not have it yet, it is added and read.",
+      plural: "It names %s feeds. Those you do not have yet are added and read.", count: count)
+    if !problems.isEmpty {
+      let rows = Self.beginning(of: problems)
+      body += "\n\n" + translated("Some rows are left out:") + "\n" + rows
     }
+    Question.ask(over: session.window.cast(), heading, body, action: translated("_Import")) { [weak self] in
+      self?.askForPlace(of: file, leftOut: problems.count)
+    }
+  }
+
+  /// Returns the first lines, and a sign that there are more.
+  private static func beginning(of lines: [String]) -> String {
+    (lines.prefix(5).map { String($0.prefix(longestName)) } + (lines.count > 5 ? ["…"] : [])).joined(separator: "\n")
   }
 
   /// The maximum length of the file name in the question, in characters.
@@ -106,30 +116,27 @@ final class SubscriptionLists {
 
   /// Subscribes to the feeds of a file, and fetches them.
   ///
-  /// - Parameter account: The account for the feeds; `nil` for feeds without an account.
-  private func importSubscriptions(from file: Object, into account: Account.ID? = nil) {
+  /// - Parameters:
+  ///   - account: The account for the feeds; `nil` for feeds without an account.
+  ///   - leftOut: The number of unusable rows that the reader knows.
+  private func importSubscriptions(from file: Object, into account: Account.ID? = nil, leftOut: Int) {
     Task { [weak self, library = session.library] in
-      await self?.reading(file) { self?.imported(try await library.importSubscriptions($0, into: account)) }
+      await self?.reading(file) { file in
+        guard let before = self?.session.sections.sidebar.publications else { return }
+        let summary = try await library.importSubscriptions(file, into: account)
+        self?.imported(
+          summary, ImportedFeeds(of: summary, besides: before.map(\.id), unfit: summary.problems.count - leftOut))
+      }
     }
   }
 
-  private func imported(_ summary: ImportSummary) {
-    let text =
-      summary.existed == 0
-      ? translated("%s feed added", plural: "%s feeds added", count: summary.added)
-      : translated("%1$s added, %2$s there already.", grouped(summary.added), grouped(summary.existed))
-    if summary.problems.isEmpty {
-      session.toast.say(text)
-    } else {
-      let rows = summary.problems.prefix(10).joined(separator: "\n")
-      sayInDialog(text, translated("Some rows could not be used:") + "\n" + rows)
-    }
-    let refresh = { [refreshing] in if summary.added > 0 { refreshing.refresh(.all, on: .hand) } }
+  private func imported(_ summary: ImportSummary, _ feeds: ImportedFeeds) {
+    let refresh = { [refreshing] in refreshing.refresh(feeds, on: .hand) }
     // No feed is fetched before it is known which addresses are private.
     if summary.privateAddresses.isEmpty {
       refresh()
     } else {
-      askToAllowPrivate(summary.privateAddresses, otherwise: refresh)
+      askToAllowPrivate(summary.privateAddresses, of: feeds, otherwise: refresh)
     }
   }
 
@@ -137,24 +144,25 @@ final class SubscriptionLists {
   /// did not type them.
   ///
   /// - Parameter refresh: Called if the reader declines.
-  private func askToAllowPrivate(_ addresses: [String], otherwise refresh: @escaping () -> Void) {
-    let shown = addresses.prefix(5).map { $0.prefix(100) }.joined(separator: "\n")
+  private func askToAllowPrivate(
+    _ addresses: [String], of feeds: ImportedFeeds, otherwise refresh: @escaping () -> Void
+  ) {
     let body = translated(
       "The list names addresses in your own network. Feeds there are not read unless you allow it.")
     let heading = translated(
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(
-      over: session.window.cast(), heading, body + "\n\n" + shown + (addresses.count > 5 ? "\n…" : ""),
-      action: translated("_Allow"), otherwise: translated("_Not Now"), isDefault: false, left: refresh
+      over: session.window.cast(), heading, body + "\n\n" + Self.beginning(of: addresses), action: translated("_Allow"),
+      otherwise: translated("_Not Now"), isDefault: false, left: refresh
     ) { [weak self] in
-      self?.allowPrivate(addresses)
+      self?.allowPrivate(addresses, of: feeds)
     }
   }
 
-  private func allowPrivate(_ addresses: [String]) {
+  private func allowPrivate(_ addresses: [String], of feeds: ImportedFeeds) {
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       try await library.allowPrivate(addresses)
-      await self?.refreshing.refresh(.all, on: .insistence)
+      await self?.refreshing.refresh(feeds, on: .insistence)
     }
   }
 

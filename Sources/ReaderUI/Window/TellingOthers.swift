@@ -46,7 +46,7 @@ final class TellingOthers {
   private func mail() {
     Task { [weak self] in
       let subject = translated("A news reader for you")
-      let body = translated("I read my news with Courant, and you may like it as well:") + "\n\n" + homepage
+      let body = translated("I read my news with Courant. You may like it, too:") + "\n\n" + homepage
       if await !MailWindow.compose(subject: subject, body: body) { self?.session.desktop.copy(homepage) }
     }
   }

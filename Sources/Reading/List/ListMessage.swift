@@ -18,7 +18,7 @@ public enum ListMessage {
 
 /// The action of the button beside a sentence about the list.
 public enum BannerButton: String, CaseIterable {
-  case retry, offer, login, allow, problems, account, believe
+  case retry, offer, login, allow, problems, read, account, believe
 }
 
 extension SourceFailure {

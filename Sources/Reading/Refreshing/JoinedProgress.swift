@@ -1,4 +1,5 @@
 import Library
+import Text
 
 /// The progress of all running refreshes together. Otherwise, a refresh without requests would hide the progress of
 /// another refresh. A refresh has no requests if other refreshes already ask its sources.
@@ -16,6 +17,14 @@ struct JoinedProgress {
     let all = parts.values
     return RefreshProgress(
       done: all.reduce(0) { $0 + $1.done }, total: all.reduce(0) { $0 + $1.total },
-      newArticles: all.reduce(0) { $0 + $1.newArticles })
+      newArticles: all.reduce(0) { $0 + $1.newArticles }, failed: all.reduce(0) { $0 + $1.failed })
+  }
+}
+
+extension RefreshProgress {
+  /// The progress in words: "12 of 100 feeds, 3 failing".
+  public var sentence: String {
+    let count = translated("%2$s of %1$s feed", plural: "%2$s of %1$s feeds", count: total, grouped(done))
+    return failed == 0 ? count : listed([count, translated("%s failing", plural: "%s failing", count: failed)])
   }
 }

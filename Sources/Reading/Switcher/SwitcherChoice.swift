@@ -55,7 +55,7 @@ extension SwitcherChoice {
         case .account: translated("Account")
         case .publication(let publication, _):
           publication.folder.flatMap { folders[$0] } ?? publication.account.flatMap { accounts[$0] }
-            ?? translated("Publication")
+            ?? translated("Feed")
         case .part: owner
         }
       let action = places.first { $0.0 == section }?.1

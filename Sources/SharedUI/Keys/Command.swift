@@ -208,8 +208,8 @@ extension Command {
       words: translated("sort date")),
 
     Command(
-      action: "app.add", title: translated("Add a publication"), group: .library, keys: ["<Control>n", "plus"],
-      words: translated("subscribe follow new feed rss url site podcast")),
+      action: "app.add", title: translated("Add a feed"), group: .library, keys: ["<Control>n", "plus"],
+      words: translated("subscribe follow new publication rss url site podcast")),
     Command(
       action: "app.news-sources", title: translated("Choose news sources"), group: .library,
       keys: ["<Control><Shift>n"], words: translated("newspapers newsapi")),

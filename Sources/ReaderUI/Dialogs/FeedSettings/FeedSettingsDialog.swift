@@ -90,10 +90,12 @@ final class FeedSettingsDialog {
 
   private func setUpName() {
     gtk_editable_set_text(interface.object("name"), section.title(in: session.sections.sidebar))
-    interface.object("name").on("apply") { [weak self] in self?.rename() }
-    interface.object("name").on("entry-activated") { [weak self] in
-      if self?.isForRenaming == true { self?.frame.close() }
+    guard isForRenaming else {
+      return frame.onApply(of: interface.widget("name")) { [weak self] in self?.rename() }
     }
+    // Here Escape keeps the old name.
+    interface.object("name").on("apply") { [weak self] in self?.rename() }
+    interface.object("name").on("entry-activated") { [weak self] in self?.frame.close() }
   }
 
   /// Stores the typed name. An empty name gives a feed its own name back; a folder keeps its old name.
@@ -120,11 +122,16 @@ final class FeedSettingsDialog {
     adw_preferences_group_set_description(interface.object("about").cast(), escaped(publication.summary))
     offerFolders(for: publication, in: session.sections.sidebar)
     interface.object("new-folder").on("apply") { [weak self] in self?.move() }
+    frame.onClose { [weak self] in
+      // A move between accounts is asked about, and nobody can be asked any more.
+      guard let self, folderRow?.place?.account == publication.account else { return }
+      if interface.widget("new-folder").hasUnappliedText { move() }
+    }
     gtk_editable_set_text(interface.object("address"), publication.source.shownAddress)
     // An account's service decides about the address, and other kinds of sources have none to type.
     let hasAddress = publication.account == nil && isWebAddress(publication.address)
     gtk_editable_set_editable(interface.object("address"), hasAddress ? 1 : 0)
-    interface.object("address").on("apply") { [weak self] in self?.setAddress() }
+    frame.onApply(of: interface.widget("address")) { [weak self] in self?.setAddress() }
     sourceRows.show(publication)
   }
 

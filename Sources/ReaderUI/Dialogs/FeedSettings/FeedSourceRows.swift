@@ -58,7 +58,7 @@ final class FeedSourceRows {
     say(status?.asked.map(DateText.full) ?? translated("Not yet"), in: "asked")
     say(status?.asked == nil ? nil : Self.answer(status?.status), in: "answer")
     let isDue = status?.next.map { $0 <= Date() } ?? false
-    let next = isDue ? translated("Now") : status?.next.map(DateText.full) ?? translated("Not by itself")
+    let next = isDue ? translated("Now") : status?.next.map(DateText.full) ?? translated("Not automatically")
     // A request that is due has no reason for its time.
     say(([next] + [isDue ? nil : status?.explanation].compactMap { $0 }).joined(separator: ". "), in: "next")
     gtk_widget_set_visible(interface.widget("ask-again"), status?.isStopped == true ? 1 : 0)
