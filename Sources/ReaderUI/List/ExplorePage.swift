@@ -64,11 +64,18 @@ final class ExplorePage {
 
   var widget: Widget { interface.widget("explore") }
 
-  /// The place for the publications beside the page.
-  var beside: Widget { interface.widget("beside") }
+  /// True if there is room beside the page.
+  var hasRoomBeside = false {
+    didSet { placeSources() }
+  }
 
-  /// Shows the publications beside the page, or below the subjects.
-  func setBeside(_ isBeside: Bool) {
+  /// The publications, for the place beside the page; `nil` if they are below the subjects.
+  var beside: Widget? { isBeside ? interface.widget("beside") : nil }
+
+  /// Without subjects, the page itself shows the publications.
+  private var isBeside: Bool { hasRoomBeside && !(week.choices + earlier.choices).isEmpty }
+
+  private func placeSources() {
     let (part, places) = (interface.widget("source-part"), (beside: "beside-place", below: "below"))
     g_object_ref(part)
     adw_bin_set_child(interface.object(isBeside ? places.below : places.beside).cast(), nil)
@@ -113,6 +120,7 @@ final class ExplorePage {
     week.choices = subjects.filter(\.isRecent).map(\.choice)
     earlier.choices = subjects.filter { !$0.isRecent }.map(\.choice)
     sources.choices = Self.sources(of: exploration)
+    placeSources()
     update()
     settleFocus()
     onShown(subjects.count + exploration.sources.count)

@@ -111,7 +111,7 @@ final class PaneFolding {
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
     // If all panes are visible, the player is below the article. Otherwise it is below the visible panes.
     panes.player.stand(in: isFolded ? interface.object("player-place") : panes.article.playerPlace)
-    panes.list.stage.explore.setBeside(!isInnerFolded)
+    panes.list.stage.explore.hasRoomBeside = !isInnerFolded
     keepFocusInFront()
     if !isInnerFolded { expectReading() }
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])

@@ -246,7 +246,10 @@ package final class ReaderWindow {
     list.onEvent = { [weak self] in self?.take($0) }
     list.stage.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
     list.stage.cloud.onShown = { [trace = session.trace] in trace?.note("cloud-shown", [("count", $0)]) }
-    list.stage.explore.onShown = { [trace = session.trace] in trace?.note("explore-shown", [("count", $0)]) }
+    list.stage.explore.onShown = { [weak self] in
+      self?.showChoices()
+      self?.session.trace?.note("explore-shown", [("count", $0)])
+    }
     list.end.archive.onOlder = { [trace = session.trace] in trace?.note("older", [("added", $0)]) }
     list.end.siteSearch.onAnswer = { [weak self] findings in
       if case .success(let articles) = findings.result, !articles.isEmpty { self?.session.panes.list.reload() }
@@ -290,11 +293,18 @@ package final class ReaderWindow {
     }
   }
 
+  /// Shows a part of *Explore* in the article's pane.
+  private func showChoices() {
+    let list = session.panes.list
+    let isExploring = list.section == .explore && !list.articles.query.isSearch
+    session.panes.article.setChoices(isExploring ? list.stage.explore.beside : nil)
+  }
+
   private func listShown() {
     let list = session.panes.list
     let ways = list.articles.query.isSearch ? nil : list.section.waysToArticles
     session.panes.article.setPlaceholder(list.articles.count > 0 || ways != nil, instead: ways)
-    session.panes.article.setChoices(list.section == .explore && ways != nil ? list.stage.explore.beside : nil)
+    showChoices()
     if place.listShown(), session.folding.isInnerFolded { session.folding.showArticle() }
     welcome()
     session.shown.updateTitle()
