@@ -48,12 +48,14 @@ extension FeedProvider {
     of source: Source, at place: FeedCursor, trustedHost: String? = nil, isOfSite: Bool = false
   ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
     var cursor = place
+    let trustedHost = trustedHost ?? Address.host(of: source.address) ?? ""
     let download: Download
     do {
-      download = try await downloader.get(
-        cursor.address, trustedHost: trustedHost ?? Address.host(of: source.address) ?? "")
-    } catch .refused(status: 404, _) where WordPressFeedPage.number(in: cursor.address) ?? 1 > 1 {
-      // The page behind the last one.
+      download = try await downloader.get(cursor.address, trustedHost: trustedHost)
+    } catch .refused(status: 404, let complaint) where WordPressFeedPage.number(in: cursor.address) ?? 1 > 1 {
+      // This is the page behind the last one, unless the whole feed is not found for now.
+      let first = try await downloader.get(source.address, trustedHost: trustedHost)
+      guard (try? parsed(first)) != nil else { throw .refused(status: 404, complaint: complaint) }
       return ([], nil)
     }
     let feed = try parsed(download)

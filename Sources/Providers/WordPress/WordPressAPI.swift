@@ -97,9 +97,17 @@ actor WordPressAPI {
       !list.elements.isEmpty, list.elements.allSatisfy(\.lacksEmbeds)
     else { return list }
     limits.needsAllLinks = true
-    let linked = try await lightly(stream, parameters, perPage: perPage)
-    if linked.elements.allSatisfy(\.lacksEmbeds) { limits.needsAllLinks = false }
-    return linked
+    do {
+      let linked = try await lightly(stream, parameters, perPage: perPage)
+      if linked.elements.allSatisfy(\.lacksEmbeds) { limits.needsAllLinks = false }
+      return linked
+    } catch .network(.cancelled) {
+      throw .network(.cancelled)
+    } catch {
+      // The posts are here already. The next page tries again.
+      limits.needsAllLinks = nil
+      return list
+    }
   }
 
   /// Returns whole posts within the limits.

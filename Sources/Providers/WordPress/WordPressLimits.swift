@@ -10,8 +10,8 @@ struct WordPressLimits: Codable, Hashable, Sendable {
   /// The maximum number of whole posts that the site can send without failing or taking too long.
   var posts = 100
   var embeds = Embeds.all
-  /// True if the site embeds linked objects only beside all links of a post, because it knows no parts of a field (before
-  /// WordPress 5.3); false if that does not help; `nil` if it was not needed.
+  /// True if the site needs all of `_links` to embed anything (before WordPress 5.3). False if that did not help. `nil`
+  /// if it was not tried.
   var needsAllLinks: Bool?
   /// True if the site accepts requests for certain fields (`_fields`).
   var takesFields = true

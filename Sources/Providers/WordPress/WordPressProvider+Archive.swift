@@ -45,9 +45,12 @@ extension WordPressProvider {
     let api = try api(of: source, within: state.limits)
     if let term { return try await archive(api, state, of: term, at: cursor, knowing: known) }
     var place: ArchiveCursor = StateText.decode(cursor) ?? ArchiveCursor(open: [:])
-    if cursor == nil {
-      // Without a cursor, the walk begins with the newest articles.
-      for route in state.routes { place.open[route] = PostCursor(before: WordPressAPI.future) }
+    let ofFeed: FeedCursor? = StateText.decode(cursor)
+    if cursor == nil || ofFeed != nil {
+      // Without a cursor, the walk begins with the newest articles. If the interface was closed meanwhile, it begins
+      // where the walk through the feed stands.
+      let start = ofFeed?.siteTime ?? WordPressAPI.future
+      for route in state.routes { place.open[route] = PostCursor(before: start) }
     }
     guard let route = place.next else { return try await search(api, state, place, knowing: known) }
     let stream = PostStream(route: route)
@@ -142,6 +145,12 @@ extension WordPressProvider {
     let now = now()
     return posts.map { $0.article(in: stream, at: base, authors: state.authors, now: now) }
   }
+}
+
+extension FeedCursor {
+  /// The time back to which the feed was read, in the format of the interface; `nil` if it is not known. The site's own
+  /// time zone may be a day ahead.
+  var siteTime: String? { before.map { WordPressDate.text(Date(timeIntervalSince1970: $0 + 86_400)) } }
 }
 
 extension WordPressState {

@@ -147,7 +147,8 @@ extension WordPressProvider {
     case .end: nil
     // The site has only one page of posts.
     case .start: nil
-    case .at(let text): (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before
+    case .at(let text):
+      (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before ?? (StateText.decode(text) as FeedCursor?)?.siteTime
     }
   }
 
