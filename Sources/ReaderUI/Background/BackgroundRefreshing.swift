@@ -16,7 +16,7 @@ final class BackgroundRefreshing {
   init(of library: Library, trace: Trace?) {
     refreshes = Refreshes(library: library)
     self.trace = trace
-    refreshes.onEnded = { [weak self] summary, _, _ in self?.ended(summary) }
+    refreshes.onEnded = { [weak self] summary, _, _, _ in self?.ended(summary) }
   }
 
   /// Refreshes the due sources, unless there is a reason to pause or a refresh is already running.

@@ -12,8 +12,6 @@ final class Refreshing {
   /// The last message that told the reader to refresh again.
   private var refusal: String?
   private var told = ToldFailures()
-  /// The feeds of an import whose first refresh has not ended.
-  private var imported: ImportedFeeds?
   /// Called when a refresh has ended and its articles are stored.
   var onEnded: () -> Void = {}
   /// Called when a refresh that the reader started has ended. The earlier message above the list is then hidden.
@@ -22,7 +20,7 @@ final class Refreshing {
   init(_ session: ReadingSession) {
     self.session = session
     session.refreshes.onProgress = { [weak self] in self?.show($0) }
-    session.refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, on: $2) }
+    session.refreshes.onEnded = { [weak self] in self?.ended($0, of: $1, on: $2, after: $3) }
     session.refreshes.onError = { [weak self] in self?.session.panes.list.banner.show($0.message) }
   }
 
@@ -42,7 +40,9 @@ final class Refreshing {
   }
 
   /// Refreshes a section.
-  func refresh(_ section: Section, on occasion: RefreshOccasion) {
+  ///
+  /// - Parameter feeds: The import that the refresh follows.
+  func refresh(_ section: Section, on occasion: RefreshOccasion, after feeds: ImportedFeeds? = nil) {
     // A scheduled refresh does not replace messages that the reader sees.
     if !occasion.isScheduled {
       session.panes.list.hideBanner()
@@ -51,7 +51,7 @@ final class Refreshing {
       session.panes.list.setProgress(0)
       session.panes.list.asking.begin()
     }
-    session.refreshes.begin(section, on: occasion)
+    session.refreshes.begin(section, on: occasion, after: feeds)
     session.panes.list.stage.messageChanged()
   }
 
@@ -59,12 +59,11 @@ final class Refreshing {
   /// once.
   func refresh(_ feeds: ImportedFeeds, on occasion: RefreshOccasion) {
     guard !feeds.isEmpty else { return report(feeds) }
-    imported = feeds
-    refresh(.all, on: occasion)
+    refresh(.all, on: occasion, after: feeds)
   }
 
-  private func report(_ feeds: ImportedFeeds, _ failures: [RefreshSummary.Failure] = []) {
-    let end = feeds.end(failures)
+  private func report(_ feeds: ImportedFeeds, _ failures: [RefreshSummary.Failure] = [], wasStopped: Bool = false) {
+    let end = feeds.end(failures, wasStopped: wasStopped)
     session.panes.list.showBanner(end.sentence, end.button)
   }
 
@@ -104,8 +103,9 @@ final class Refreshing {
       // The progress counts accounts, too.
       session.sections.sidebar.accounts.isEmpty
         ? progress.sentence
-        : translated(
-          "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total)),
+        : progress.sentence(
+          translated(
+            "Refreshing %1$s of %2$s", String(min(progress.done + 1, progress.total)), String(progress.total))),
       failed: progress.failed)
     session.panes.list.setProgress(progress.total == 0 ? 1 : Double(progress.done) / Double(progress.total))
   }
@@ -120,7 +120,9 @@ final class Refreshing {
     session.panes.sidebar.setProgress(progress.done, of: progress.total ?? 0, text)
   }
 
-  private func ended(_ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion) {
+  private func ended(
+    _ summary: RefreshSummary, of section: Section, on occasion: RefreshOccasion, after feeds: ImportedFeeds?
+  ) {
     let isQuiet = occasion.isScheduled
     let isRefusedOffline = !isQuiet && isRefusedOffline(summary)
     // The message promises that the refresh continues later. So the later refresh must request all sources, even if
@@ -143,12 +145,12 @@ final class Refreshing {
     if !isQuiet { onEndedByHand(summary) }
     // For failures that need the reader's permission, a question is shown.
     let failed = summary.failures.filter { !$0.failure.isPrivate }
-    let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
-    if !isQuiet, section == .all, let feeds = imported {
-      imported = nil
-      report(feeds, summary.failures)
-      if !summary.isOffline { return }
+    if let feeds, !summary.isOffline {
+      // Failures of other feeds are told after the next refresh.
+      _ = told.take(failed.map(\.publication).filter(feeds.mayHold), failing: session.shown.failing)
+      return report(feeds, summary.failures, wasStopped: summary.wasCancelled)
     }
+    let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
     let own = ownFailure(in: summary)
     if isQuiet ? own.map({ untold.contains($0.publication) }) ?? false : own != nil || !untold.isEmpty {
       session.refreshes.failed = isQuiet ? session.panes.list.section : section
@@ -167,6 +169,9 @@ final class Refreshing {
       }
     } else if !isQuiet, isRefused(summary), let refused = summary.postponed.first {
       sayRefused(refused, of: summary, section)
+    } else if !isQuiet, summary.newArticles == 0, summary.failures.count > 1 {
+      // These failures are told already, but "no new articles" would be wrong.
+      session.toast.say(sentence(about: summary.failures, of: summary))
     } else if !isQuiet || summary.newArticles > 0 {
       session.toast.say(
         summary.newArticles == 0

@@ -17,11 +17,18 @@ public struct ImportedFeeds {
 
   public var isEmpty: Bool { added == 0 }
 
+  /// True if the publication was not in the library before the import.
+  public func mayHold(_ publication: Publication.ID) -> Bool { !before.contains(publication) }
+
   /// Returns the sentence that ends the import, and its button.
   ///
-  /// - Parameter failures: The failures of the refresh. Feeds that wait for the reader's permission do not count.
-  public func end(_ failures: [RefreshSummary.Failure]) -> (sentence: String, button: BannerButton) {
-    let failing = failures.count { !before.contains($0.publication) && !$0.failure.isPrivate }
+  /// - Parameters:
+  ///   - failures: The failures of the refresh. Feeds that wait for the reader's permission do not count.
+  ///   - wasStopped: True if the reader stopped the refresh.
+  public func end(
+    _ failures: [RefreshSummary.Failure], wasStopped: Bool = false
+  ) -> (sentence: String, button: BannerButton) {
+    let failing = failures.count { mayHold($0.publication) && !$0.failure.isPrivate }
     var parts = [
       added == 0
         ? translated("No feed was added")
@@ -31,7 +38,8 @@ public struct ImportedFeeds {
       parts.append(translated("%s was there already", plural: "%s were there already", count: existed))
     }
     if failing > 0 { parts.append(translated("%s cannot be read", plural: "%s cannot be read", count: failing)) }
-    if unfit > 0 { parts.append(translated("%s is not a feed", plural: "%s are not feeds", count: unfit)) }
+    if unfit > 0 { parts.append(translated("%s cannot be in the account", plural: "%s cannot be in the account", count: unfit)) }
+    if wasStopped { parts.append(translated("the refresh was stopped")) }
     return (listed(parts) + ".", failing > 0 ? .problems : .read)
   }
 }

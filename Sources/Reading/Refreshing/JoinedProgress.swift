@@ -24,7 +24,11 @@ struct JoinedProgress {
 extension RefreshProgress {
   /// The progress in words: "12 of 100 feeds, 3 failing".
   public var sentence: String {
-    let count = translated("%2$s of %1$s feed", plural: "%2$s of %1$s feeds", count: total, grouped(done))
-    return failed == 0 ? count : listed([count, translated("%s failing", plural: "%s failing", count: failed)])
+    sentence(translated("%2$s of %1$s feed", plural: "%2$s of %1$s feeds", count: total, grouped(done)))
+  }
+
+  /// The progress in other words, with the number of failing feeds.
+  public func sentence(_ count: String) -> String {
+    failed == 0 ? count : listed([count, translated("%s failing", plural: "%s failing", count: failed)])
   }
 }

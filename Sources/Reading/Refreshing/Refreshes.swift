@@ -17,8 +17,8 @@ public final class Refreshes {
   public var failed: Section?
   /// Called with the progress of all refreshes; `nil` when none runs any more.
   public var onProgress: (RefreshProgress?) -> Void = { _ in }
-  /// Called when the refresh of a section ended.
-  public var onEnded: (RefreshSummary, Section, RefreshOccasion) -> Void = { _, _, _ in }
+  /// Called when the refresh of a section ended, with the import that it followed.
+  public var onEnded: (RefreshSummary, Section, RefreshOccasion, ImportedFeeds?) -> Void = { _, _, _, _ in }
   public var onError: (LibraryError) -> Void = { _ in }
 
   public init(library: Library) {
@@ -34,7 +34,10 @@ public final class Refreshes {
     refused == section ? .insistence : .hand
   }
 
-  public func begin(_ section: Section, on occasion: RefreshOccasion) {
+  /// Starts a refresh.
+  ///
+  /// - Parameter feeds: The import that the refresh follows.
+  public func begin(_ section: Section, on occasion: RefreshOccasion, after feeds: ImportedFeeds? = nil) {
     // A scheduled refresh does not remove the messages that the reader sees.
     if !occasion.isScheduled { (refused, failed) = (nil, nil) }
     count += 1
@@ -45,7 +48,7 @@ public final class Refreshes {
           await self?.show(progress, of: number)
         }
         self?.end(number)
-        self?.onEnded(summary, section, occasion)
+        self?.onEnded(summary, section, occasion, feeds)
       } catch {
         self?.end(number)
         self?.onError(error)
