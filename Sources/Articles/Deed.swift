@@ -35,7 +35,7 @@ public enum Deed: Sendable, Hashable, Codable {
   /// Sets whether the app announces new articles of a publication, or of all publications in a folder.
   case announce(Announced, Bool)
   /// Several deeds of one kind, which are undone together. A deed that is no longer possible is left out.
-  indirect case several([Deed])
+  case several([Deed])
 
   /// Returns one deed for all of these, to be undone at once.
   public static func together(_ deeds: [Deed]) -> Deed { deeds.count == 1 ? deeds[0] : .several(deeds) }

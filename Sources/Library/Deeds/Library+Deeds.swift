@@ -60,12 +60,23 @@ extension Library {
   }
 
   private func post(_ done: DoneDeed) async {
-    switch done.deed {
-    case .mark: await changeFeed.post(.marks(done.articles))
-    case .readPages, .announce, .renameFolder: await changeFeed.post(.sections)
+    if case .mark = done.deed { return await changeFeed.post(.marks(done.articles)) }
+    if Self.changesLists(done.deed, undoneBy: done.inverse) {
+      await changeFeed.post(.sections, .timeline)
+    } else {
+      await changeFeed.post(.sections)
+    }
+  }
+
+  /// True if a deed may change which articles a list has.
+  private static func changesLists(_ deed: Deed, undoneBy inverse: Deed) -> Bool {
+    switch (deed, inverse) {
+    case (.readPages, _), (.announce, _), (.renameFolder, _): false
     // A move within a folder does not change the folder's list of articles.
-    case .move(let move) where done.inverse.isMove(into: move.folder): await changeFeed.post(.sections)
-    default: await changeFeed.post(.sections, .timeline)
+    case (.move(let move), _): !inverse.isMove(into: move.folder)
+    case (.several(let deeds), .several(let inverses)):
+      zip(deeds, inverses.reversed()).contains { changesLists($0, undoneBy: $1) }
+    default: true
     }
   }
 

@@ -50,11 +50,18 @@ final class Undoing {
 
   private func undo() {
     session.writes.perform {
-      [library = session.library, sections = session.sections, shown = session.shown, toast = session.toast] ()
+      [weak self, library = session.library, sections = session.sections, shown = session.shown, toast = session.toast] ()
         async throws(LibraryError) in
       // Moves that are shown but not stored yet are stored first.
       await sections.finishMoving()
-      let undone = try await library.undo()
+      let undone: DoneDeed?
+      do throws(LibraryError) {
+        undone = try await library.undo()
+      } catch {
+        // The deed is dropped, and nothing in the library changed that would tell so.
+        await self?.follow()
+        throw error
+      }
       if case .restore = undone?.inverse { await shown.comeBack() }
       await toast.say(undone?.undoneMessage ?? translated("Nothing to undo"))
     }

@@ -242,14 +242,13 @@ extension StorageError {
 }
 
 extension StoreReader {
-  /// Returns the deed that the next undo undoes, without the keys of articles; `nil` if there is none, or if this
-  /// version does not know its kind.
+  /// Returns the deed that the next undo undoes, without the keys of articles; `nil` if there is none. Deeds of a kind
+  /// that only a newer version knows are skipped.
   public func lastDeed() throws(StorageError) -> DoneDeed? {
-    let last = try connection.row("SELECT deed, inverse, count FROM deeds ORDER BY id DESC LIMIT 1") {
-      ($0.text(0), $0.text(1), Int($0.int(2)))
-    }
-    guard let last, let deed: Deed = JSON.value(last.0), let inverse: Deed = JSON.value(last.1) else { return nil }
-    return DoneDeed(deed, inverse: inverse, count: last.2)
+    try connection.rows("SELECT deed, inverse, count FROM deeds ORDER BY id DESC") { row -> DoneDeed? in
+      guard let deed: Deed = JSON.value(row.text(0)), let inverse: Deed = JSON.value(row.text(1)) else { return nil }
+      return DoneDeed(deed, inverse: inverse, count: Int(row.int(2)))
+    }.lazy.compactMap(\.self).first
   }
 }
 
