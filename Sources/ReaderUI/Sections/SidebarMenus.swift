@@ -45,7 +45,8 @@ final class SidebarMenus {
     onOpened()
     if let chosen {
       fill(chosen)
-      return several.show(over: row.widget, x, y)
+      // GTK adds the line between the sections of a new menu only then. Before, the menu would be too low for it.
+      return row.widget.afterNextFrame { [weak self] in self?.several.show(over: row.widget, x, y) }
     }
     switch shown.kind {
     case .folder: folder.show(over: row.widget, x, y)

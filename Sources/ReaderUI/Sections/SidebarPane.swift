@@ -181,8 +181,8 @@ final class SidebarPane {
   }
 
   /// Shows the progress of a refresh or a download. A button leads to the feeds that failed.
-  func setProgress(_ done: Int, of total: Int, _ text: String, failed: Int = 0) {
-    gtk_widget_set_visible(interface.widget("progress-problems"), failed > 0 ? 1 : 0)
+  func setProgress(_ done: Int, of total: Int, _ text: String, failed: Int? = nil) {
+    if let failed { gtk_widget_set_visible(interface.widget("progress-problems"), failed > 0 ? 1 : 0) }
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 1)
     gtk_progress_bar_set_fraction(interface.object("progress-bar"), total == 0 ? 0 : Double(done) / Double(total))
     gtk_label_set_text(interface.object("progress-label"), text)
@@ -205,6 +205,7 @@ final class SidebarPane {
   /// Hides the progress.
   func hideProgress() {
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 0)
+    gtk_widget_set_visible(interface.widget("progress-problems"), 0)
   }
 
   /// Scrolls to a section's row, as soon as it exists.
@@ -397,8 +398,25 @@ final class SidebarPane {
   private func setUpKeys() {
     list.onKey { [weak self] press in
       guard let self else { return false }
-      return RowMenu.isAsked(by: press) ? showMenuOfCurrentRow() : foldByKey(press.key)
+      return RowMenu.isAsked(by: press) ? showMenuOfCurrentRow() : foldByKey(press.key) || stepOverHeading(press)
     }
+  }
+
+  /// Moves to the row behind a heading when an arrow key is pressed. GTK stops there, because a heading takes no focus.
+  private func stepOverHeading(_ press: KeyPress) -> Bool {
+    let steps = [GDK_KEY_Down: 1, GDK_KEY_KP_Down: 1, GDK_KEY_Up: -1, GDK_KEY_KP_Up: -1]
+    guard press.modifiers == 0, let step = steps[press.key], let focused = live.focused,
+      var index = rows.firstIndex(where: { $0.key == focused.key }).map({ $0 + step }), isHeading(index)
+    else { return false }
+    while isHeading(index) { index += step }
+    guard rows.indices.contains(index) else { return true }
+    selection.select(index)
+    bringToSight(index)
+    return true
+  }
+
+  private func isHeading(_ index: Int) -> Bool {
+    if rows.indices.contains(index), case .heading = rows[index].kind { true } else { false }
   }
 
   /// Opens or closes the focused folder or publication when an arrow key is pressed.

@@ -68,7 +68,7 @@ final class PaneFolding {
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
-      if panes.sidebar.chooseOne() {
+      if panes.sidebar.hasFocus, panes.sidebar.chooseOne() {
         panes.sidebar.focus()
       } else if panes.list.selection.chooseOne() {
         panes.list.focus()
@@ -77,7 +77,7 @@ final class PaneFolding {
       } else if hidesPanes {
         goBack()
       } else {
-        return false
+        return panes.sidebar.chooseOne()
       }
       return true
     }

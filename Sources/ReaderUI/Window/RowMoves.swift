@@ -30,8 +30,8 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// Enables the moves that are possible for the menu's row, and for the row that commands are about. The keys work only
-  /// while the sections have the focus.
+  /// Enables the moves that are possible for the menu's row and for the chosen row. The keys that move a row up or down
+  /// work only while the sections have the focus.
   func enable() {
     let actions = Actions(of: session.window)
     for (name, find) in Self.moves {

@@ -28,6 +28,8 @@ final class SectionRemoval {
     remove(.remove(publications)) { DoneDeed(.remove(publications), inverse: .restore(publications), count: $0).message }
   }
 
+  /// Removes publications, and says so.
+  ///
   /// - Parameter sentence: Returns the message about a number of removed publications.
   private func remove(_ deed: Deed, saying sentence: @escaping @Sendable (Int) -> String) {
     session.writes.perform {

@@ -12,8 +12,8 @@ public struct SidebarDrop: Hashable {
     case inside(Int)
   }
 
-  /// The moves: one, or several if the row is one of those that are chosen together. Empty if the row is at this place
-  /// already.
+  /// The moves: one, or several if the row is one of those that are chosen together. A row that is at this place already
+  /// has none, unless others are chosen with it.
   public let moves: [Move]
   public let mark: Mark?
 }

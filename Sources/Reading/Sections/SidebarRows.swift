@@ -174,9 +174,10 @@ private struct SidebarRows {
     let others = all.dropFirst(folding.mostCategories)
     guard others.count > 1 else { return all }
     let isShown = folding.openRests.contains(.categories(publication))
-    let left = others.filter { $0.section != folding.keeping }
-    let title = isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: left.count)
-    let shown = isShown ? all : all.filter { row in !left.contains { $0.key == row.key } }
+    let kept = others.filter { $0.section == folding.keeping }
+    let title =
+      isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: others.count - kept.count)
+    let shown = isShown ? all : all.prefix(folding.mostCategories) + kept
     return shown + [SidebarRow(kind: .rest(.categories(publication), isShown: isShown), title: title, depth: depth)]
   }
 
