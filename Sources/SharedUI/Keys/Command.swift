@@ -52,7 +52,7 @@ extension Command {
       words: translated("web original page")),
     Command(
       action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"],
-      words: translated("bookmark favourite save keep")),
+      words: translated("bookmark favourite save keep read later")),
     Command(
       action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"],
       words: translated("unread seen")),
@@ -64,7 +64,7 @@ extension Command {
       words: translated("reader view original whole article")),
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"],
-      words: translated("images animation gif")),
+      words: translated("images animation gif off")),
     Command(
       action: "win.view-pictures", title: translated("View the pictures in full size"), group: .article,
       keys: ["<Shift>i"], words: translated("images gallery photo zoom")),
@@ -100,16 +100,16 @@ extension Command {
       words: translated("book ebook kindle download")),
     Command(
       action: "win.mark-above-read", title: translated("Mark the articles above as read"), group: .article,
-      keys: ["bracketleft"], words: translated("newer earlier")),
+      keys: ["bracketleft"], words: translated("newer")),
     Command(
       action: "win.mark-below-read", title: translated("Mark the articles below as read"), group: .article,
-      keys: ["bracketright"], words: translated("older later")),
+      keys: ["bracketright"], words: translated("older")),
     Command(
       action: "win.filter-like", title: translated("Mute articles like this"), group: .article,
-      words: translated("block hide ignore")),
+      words: translated("block hide ignore word")),
     Command(
       action: "win.typography", title: translated("Text and paper"), group: .article,
-      words: translated("font typeface sepia dark night size width")),
+      words: translated("font typeface sepia dark night size width line spacing mode")),
     Command(
       action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"],
       words: translated("pdf paper")),
@@ -148,7 +148,7 @@ extension Command {
       keys: ["r", "<Control>r", "F5"], words: translated("reload update check fetch")),
     Command(
       action: "win.mark-list-read", title: translated("Mark the list as read"), group: .section, keys: ["<Shift>a"],
-      words: translated("all catch up done clear")),
+      words: translated("all catch up done clear everything")),
     Command(
       action: "win.mark-read-and-go", title: translated("Mark the list as read; go to the next unread section"),
       group: .section, keys: ["l"], words: translated("all catch up done")),
@@ -157,7 +157,7 @@ extension Command {
       words: translated("all catch up done")),
     Command(
       action: "win.section-settings", title: translated("Settings of the feed or folder"), group: .section,
-      words: translated("edit properties move folder address url password keep details schedule")),
+      words: translated("edit properties move folder address url password keep details schedule storage")),
     Command(
       action: "win.rename", title: translated("Rename the feed or folder"), group: .section, keys: ["F2"],
       words: translated("name title")),
@@ -193,13 +193,13 @@ extension Command {
       words: translated("unread only")),
     Command(
       action: "win.rows::plain", title: translated("Rows: headline and beginning"), group: .section,
-      words: translated("layout density view")),
+      words: translated("layout density view list")),
     Command(
       action: "win.rows::compact", title: translated("Rows: compact"), group: .section,
-      words: translated("layout density view")),
+      words: translated("layout density view list dense")),
     Command(
       action: "win.rows::card", title: translated("Rows: cards"), group: .section,
-      words: translated("layout density view pictures")),
+      words: translated("layout density view pictures list")),
     Command(
       action: "win.order::newest", title: translated("Order: newest first"), group: .section,
       words: translated("sort date")),
@@ -209,7 +209,7 @@ extension Command {
 
     Command(
       action: "app.add", title: translated("Add a feed"), group: .library, keys: ["<Control>n", "plus"],
-      words: translated("subscribe follow new publication rss url site podcast")),
+      words: translated("subscribe follow new publication rss url site podcast website page newsletter youtube")),
     Command(
       action: "app.news-sources", title: translated("Choose news sources"), group: .library,
       keys: ["<Control><Shift>n"], words: translated("newspapers newsapi")),
@@ -227,13 +227,13 @@ extension Command {
       words: translated("opml backup subscriptions list")),
     Command(
       action: "win.problems", title: translated("Show the problems"), group: .library,
-      words: translated("errors broken failing dead")),
+      words: translated("errors broken failing dead feeds")),
     Command(
       action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"],
-      words: translated("rules mute block highlight")),
+      words: translated("rules mute block highlight word hide")),
     Command(
       action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
-      keys: ["<Control>f", "slash"], words: translated("find look")),
+      keys: ["<Control>f", "slash"], words: translated("find look page")),
     Command(
       action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"],
       words: translated("reload update sync check fetch")),
@@ -243,7 +243,7 @@ extension Command {
 
     Command(
       action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"],
-      words: translated("hide feeds")),
+      words: translated("hide feeds sidebar")),
     Command(
       action: "win.hide-read-sections", title: translated("Show or hide sections without unread articles"),
       group: .general, words: translated("feeds read sidebar")),
@@ -256,10 +256,10 @@ extension Command {
       words: translated("theme appearance")),
     Command(
       action: "app.style::light", title: translated("Style: light"), group: .general,
-      words: translated("theme appearance day")),
+      words: translated("theme appearance day mode")),
     Command(
       action: "app.style::dark", title: translated("Style: dark"), group: .general,
-      words: translated("theme appearance night")),
+      words: translated("theme appearance night mode")),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
       keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys")),
