@@ -21,18 +21,4 @@ import Testing
     change.check()
     #expect(days == 2)
   }
-
-  @Test func `Midnight itself is not missed`() async {
-    let start = ContinuousClock.now
-    await withCheckedContinuation { continuation in
-      var change: DayChange?
-      change = DayChange(
-        now: { Self.midnight - 0.02 + (ContinuousClock.now - start) / .seconds(1) },
-        began: {
-          change?.stop()
-          change = nil
-          continuation.resume()
-        })
-    }
-  }
 }

@@ -169,11 +169,14 @@ final class AddDialog {
     }
   }
 
-  private func failed(_ error: any Error) {
-    guard let error = error as? LibraryError else { return say(String(describing: error), isError: true) }
-    guard let site = error.loginOrigin else {
-      let hint = error.mayBeMistyped ? " " + translated("Check the address for typing mistakes.") : ""
-      return say(error.message + hint, isError: true)
+  private func failed(_ failure: any Error) {
+    guard let error = failure as? LibraryError, let site = error.loginOrigin else {
+      let error = failure as? LibraryError
+      let hint = error?.mayBeMistyped == true ? " " + translated("Check the address for typing mistakes.") : ""
+      say((error?.message ?? String(describing: failure)) + hint, isError: true)
+      // What is typed next takes the place of the address.
+      gtk_widget_grab_focus(interface.widget("address"))
+      return
     }
     askForLogin(of: site)
     gtk_widget_grab_focus(interface.widget(interface.login.name.isEmpty ? "name" : "password"))

@@ -178,7 +178,8 @@ final class PreferencesDialog {
   // MARK: NewsAPI
 
   private func setUpNewsAPI() {
-    frame.onApply(of: interface.widget("newsapi-key")) { [weak self] in
+    // A half-typed key must not replace a working one, so closing does not apply it.
+    interface.widget("newsapi-key").on("apply") { [weak self] in
       guard let self else { return }
       setKey(String(cString: gtk_editable_get_text(interface.object("newsapi-key"))))
     }

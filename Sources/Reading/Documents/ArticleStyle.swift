@@ -35,13 +35,13 @@ public struct ArticleStyle: Equatable {
     let note =
       """
       section.also { position: absolute !important; width: var(--column) !important; margin: 0 !important; \
-      padding-block: 0 !important; padding-inline: 0 1.6rem !important; border: 0 !important; }
+      padding: 0 1.6rem 0 0 !important; border: 0 !important; }
       """
     let alone = "body:not(:has(> nav.outline))"
     return """
       @media screen and (min-width: \(wide(13.5))) { nav.outline ol { display: block !important; } \
-      body:has(> nav.outline) { margin-inline-start: var(--column) !important; } \
-      \(alone):has(> section.also) { margin-inline-end: var(--column) !important; } \
+      body:has(> nav.outline) { margin-left: var(--column) !important; } \
+      \(alone):has(> section.also) { margin-right: var(--column) !important; } \
       \(alone) > \(note) }
       @media screen and (min-width: \(wide(26))) { body > \(note) }
       """
