@@ -24,8 +24,8 @@ import Testing
     #expect(end(added: 100) == ["100 feeds were added.", "read"])
     #expect(end(added: 1, existed: 2) == ["1 feed was added, 2 were there already.", "read"])
     #expect(end(added: 0, existed: 1) == ["No feed was added, 1 was there already.", "read"])
-    let stopped = ImportedFeeds(of: ImportSummary(added: 2, existed: 0), besides: [], unfit: 0).end([], wasStopped: true)
-    #expect(stopped.sentence == "2 feeds were added, the refresh was stopped.")
+    let feeds = ImportedFeeds(of: ImportSummary(added: 2, existed: 0), besides: [], unfit: 0)
+    #expect(feeds.end([], wasStopped: true).sentence == "2 feeds were added, the refresh was stopped.")
     #expect(end(added: 2, unfit: 1) == ["2 feeds were added, 1 cannot be in the account.", "read"])
     #expect(
       end(added: 3, failing: [(2, "http.gone"), (3, "network.host-not-found")])

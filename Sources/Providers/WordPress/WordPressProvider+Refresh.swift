@@ -148,7 +148,8 @@ extension WordPressProvider {
     // The site has only one page of posts.
     case .start: nil
     case .at(let text):
-      (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before ?? (StateText.decode(text) as FeedCursor?)?.siteTime
+      (StateText.decode(text) as ArchiveCursor?)?.open[route]?.before
+        ?? (StateText.decode(text) as FeedCursor?)?.siteTime
     }
   }
 

@@ -25,7 +25,9 @@ final class SectionRemoval {
 
   /// Removes several publications.
   func remove(_ publications: [Publication.ID]) {
-    remove(.remove(publications)) { DoneDeed(.remove(publications), inverse: .restore(publications), count: $0).message }
+    remove(.remove(publications)) {
+      DoneDeed(.remove(publications), inverse: .restore(publications), count: $0).message
+    }
   }
 
   /// Removes publications, and says so.

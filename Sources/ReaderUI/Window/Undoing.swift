@@ -50,7 +50,8 @@ final class Undoing {
 
   private func undo() {
     session.writes.perform {
-      [weak self, library = session.library, sections = session.sections, shown = session.shown, toast = session.toast] ()
+      [weak self, library = session.library, sections = session.sections, shown = session.shown, toast = session.toast]
+      ()
         async throws(LibraryError) in
       // Moves that are shown but not stored yet are stored first.
       await sections.finishMoving()

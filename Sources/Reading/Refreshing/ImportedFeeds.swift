@@ -38,7 +38,9 @@ public struct ImportedFeeds {
       parts.append(translated("%s was there already", plural: "%s were there already", count: existed))
     }
     if failing > 0 { parts.append(translated("%s cannot be read", plural: "%s cannot be read", count: failing)) }
-    if unfit > 0 { parts.append(translated("%s cannot be in the account", plural: "%s cannot be in the account", count: unfit)) }
+    if unfit > 0 {
+      parts.append(translated("%s cannot be in the account", plural: "%s cannot be in the account", count: unfit))
+    }
     if wasStopped { parts.append(translated("the refresh was stopped")) }
     return (listed(parts) + ".", failing > 0 ? .problems : .read)
   }
