@@ -57,10 +57,13 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
   /// Changes made in the call are laid out in the same frame. After four layouts in one frame, GTK gives up and may
   /// never paint the window again. So the third layout does not call back, but requests a new layout in the next frame.
   public func afterEveryLayout(_ call: @escaping @MainActor () -> Void) {
+    // The clock of a window outlives the dialogs inside the window.
+    var disconnect: () -> Void = {}
+    on("unrealize") { disconnect() }
     on("realize", isLast: true) {
       guard let clock = gtk_widget_get_frame_clock(self) else { return }
       var (frame, layouts) = (gint64(-1), 0)
-      clock.on("layout", isLast: true) {
+      let handler = clock.on("layout", isLast: true) {
         let number = gdk_frame_clock_get_frame_counter(clock)
         layouts = frame == number ? layouts + 1 : 1
         frame = number
@@ -70,6 +73,10 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
           gtk_widget_queue_allocate(self)
           return false
         }
+      }
+      disconnect = {
+        clock.disconnect(handler)
+        disconnect = {}
       }
     }
   }
