@@ -11,7 +11,7 @@ package final class RowMenu {
 
   package init(_ model: OpaquePointer, over list: Widget) {
     parent = Object(retaining: list)
-    popover = Object(adopting: gtk_popover_menu_new_from_model_full(model.cast(), GTK_POPOVER_MENU_NESTED))
+    popover = Object(adopting: gtk_popover_menu_new_from_model(model.cast()))
     gtk_widget_set_parent(popover.cast(), list)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)

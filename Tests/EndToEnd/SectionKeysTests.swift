@@ -33,9 +33,6 @@ extension EndToEndTests {
   /// Shift and Ctrl choose feeds by key and by mouse. They are marked, announced and removed together, and each is one undo.
   private func chooseSeveral(_ reader: Reader) async throws {
     let window = try reader.window()
-    // The arrow keys pass the heading between the places and the feeds.
-    try reader.key("g", "e", "shift+F6", "Down")
-    try await reader.seeFocused("Feed 1")
     try reader.click(in: window, "Feed 3")
     try await reader.see("Story 3-4")
     let listShown = { reader.events("list-shown").last?["section"] as? String }
