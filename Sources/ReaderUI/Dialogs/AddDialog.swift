@@ -174,7 +174,7 @@ final class AddDialog {
       let error = failure as? LibraryError
       let hint = error?.mayBeMistyped == true ? " " + translated("Check the address for typing mistakes.") : ""
       say((error?.message ?? String(describing: failure)) + hint, isError: true)
-      // What is typed next takes the place of the address.
+      // The next typed text replaces the address.
       gtk_widget_grab_focus(interface.widget("address"))
       return
     }

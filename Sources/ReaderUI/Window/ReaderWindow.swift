@@ -365,7 +365,6 @@ package final class ReaderWindow {
     var publications: [Publication.ID] = []
     var refreshed: [Publication.ID] = []
     var progress: SyncProgress?
-    commands.undoing.follow()
     for change in changes {
       switch change {
       case .articles(let articles): changed += articles
@@ -378,6 +377,8 @@ package final class ReaderWindow {
       case .sections, .timeline: break
       }
     }
+    // Every deed changes one of these. During a refresh, most changes are others.
+    if !marked.isEmpty || changes.contains(.sections) || changes.contains(.timeline) { commands.undoing.follow() }
     if let progress { refreshing.show(progress, of: session.sections.sidebar) }
     if !(changed + marked).isEmpty {
       session.panes.list.marksChanged(changed + marked)

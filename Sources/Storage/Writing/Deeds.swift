@@ -245,10 +245,13 @@ extension StoreReader {
   /// Returns the deed that the next undo undoes, without the keys of articles; `nil` if there is none. Deeds of a kind
   /// that only a newer version knows are skipped.
   public func lastDeed() throws(StorageError) -> DoneDeed? {
-    try connection.rows("SELECT deed, inverse, count FROM deeds ORDER BY id DESC") { row -> DoneDeed? in
-      guard let deed: Deed = JSON.value(row.text(0)), let inverse: Deed = JSON.value(row.text(1)) else { return nil }
-      return DoneDeed(deed, inverse: inverse, count: Int(row.int(2)))
-    }.lazy.compactMap(\.self).first
+    let rows = try connection.rows("SELECT deed, inverse, count FROM deeds ORDER BY id DESC") {
+      ($0.text(0), $0.text(1), Int($0.int(2)))
+    }
+    return rows.lazy.compactMap { row -> DoneDeed? in
+      guard let deed: Deed = JSON.value(row.0), let inverse: Deed = JSON.value(row.1) else { return nil }
+      return DoneDeed(deed, inverse: inverse, count: row.2)
+    }.first
   }
 }
 
