@@ -110,7 +110,6 @@ final class SidebarPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var mainMenu: OpaquePointer { interface.object("main-menu") }
-  var mainMenuButton: Widget { interface.widget("menu") }
 
   /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {

@@ -12,7 +12,7 @@ final class PaneFolding {
   private let settings: Settings
   private let trace: Trace?
   private let shell: any WindowShell
-  private let mainMenuKey: MainMenuKey
+  private var mainMenuKey: MainMenuKey?
 
   /// Puts the panes into the window, and adds the actions that move between them.
   ///
@@ -42,9 +42,6 @@ final class PaneFolding {
     shell =
       Newer.hasSplitViews
       ? SplitShell(in: interface, settings: settings) : LeafletShell(in: interface, settings: settings)
-    mainMenuKey = MainMenuKey(
-      in: interface, panes.sidebar.mainMenu, button: panes.sidebar.mainMenuButton,
-      below: [panes.list.backButton, panes.article.controls.backButton])
     alignHeaderBars()
     shell.setShowsSidebar(settings[.showsSidebar])
     shell.onChange = { [weak self] in self?.foldingChanged() }
@@ -52,6 +49,7 @@ final class PaneFolding {
     widget.on("notify::focus-widget") { [weak self] in self?.expectReading() }
     setUpActions()
     setUpEscape()
+    mainMenuKey = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
   }
 
   private func setUpActions() {
@@ -157,6 +155,13 @@ final class PaneFolding {
     guard !isOuterFolded || isInnerShown else { return sections }
     guard isInnerFolded else { return sections + ["list", "article"] }
     return sections + [isArticleInFront ? "article" : "list"]
+  }
+
+  /// The visible button that goes back to the sections or in their direction, or `nil` if the sections are visible.
+  private var backButton: Widget? {
+    let shown = shownPanes
+    if shown.contains("sections") { return nil }
+    return shown == ["article"] ? panes.article.controls.backButton : panes.list.backButton
   }
 
   // MARK: Moving between panes
