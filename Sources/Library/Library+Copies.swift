@@ -33,15 +33,15 @@ extension Restoration {
     if recovered > 0 {
       sentences.append(
         translated(
-          "%s later article or mark was still readable, and is here.",
-          plural: "%s later articles and marks were still readable, and are here.", count: recovered))
+          "%s later article or mark was rescued.",
+          plural: "%s later articles and marks were rescued.", count: recovered))
     }
     sentences.append(
       translated(
-        "Other marks of after that are lost. Articles come back with the next refresh, if their feeds have them."))
+        "Other later marks are lost. The next refresh brings back articles that feeds still have."))
     if shortened > 0 {
       sentences.append(
-        translated("The copy had no texts: until they come again, articles show how they begin."))
+        translated("The copy has no texts. Articles show their beginnings until texts are fetched again."))
     }
     if let setAside { sentences.append(translated("The damaged file is kept: %s", setAside)) }
     return sentences.joined(separator: " ")

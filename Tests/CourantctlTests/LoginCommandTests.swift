@@ -40,7 +40,7 @@ struct LoginCommandTests {
     try await tool.succeed("key", "1", "--forget")
     #expect(try await tool.run(["key", "1", "--json"]).json(State.self).place == nil)
     let failure = try await tool.run(["refresh", "--force"])
-    #expect(failure.code == 1 && (failure.text + failure.errors).contains("wants a name and a password"))
+    #expect(failure.code == 1 && (failure.text + failure.errors).contains("needs a name and a password"))
   }
 
   @Test("that stand in an address are taken out of it")

@@ -71,7 +71,7 @@ extension EndToEndTests {
     try reader.click(in: reader.window(), "The Courant Guide")
     let _: Bool = try await reader.until("it is shown") { try Reader.isEnabled("section-settings") ? true : nil }
     let dialogs: [(action: String, sign: String)] = [
-      ("keys", "Reset All"), ("add-account", "Service"), ("section-settings", "Asked Next"), ("rename", "Name"),
+      ("keys", "Reset All"), ("add-account", "Service"), ("section-settings", "Next Refresh"), ("rename", "Name"),
     ]
     for dialog in dialogs {
       try Reader.activate(dialog.action)

@@ -38,7 +38,7 @@ extension EndToEndTests {
     try reader.key("g", "a")
     try Reader.activate("problems")
     try await reader.wait(for: "problems-shown", where: { $0["count"] as? Int == 2 })
-    try await reader.see("There is nothing at this address (HTTP 404)")
+    try await reader.see("Nothing was found at this address (HTTP 404)")
     try await reader.see("Since ")
     // What is removed there comes back there.
     for _ in 0..<10 where try !reader.screen().contains(where: { $0.isFocused && $0.name == "Choose All" }) {
@@ -64,7 +64,7 @@ extension EndToEndTests {
     let cases = [
       ("no address", "is not a web address"), (feeds.address("nothing.xml"), "HTTP 404"),
       (feeds.address("plain.html"), "is a web page and not a feed"), (feeds.address("empty.xml"), "empty answer"),
-      ("http://127.0.0.1:1/feed", "accepts no connections"),
+      ("http://127.0.0.1:1/feed", "refused the connection"),
     ]
     for (typed, sentence) in cases {
       try reader.key("ctrl+a")
@@ -73,7 +73,7 @@ extension EndToEndTests {
       try await reader.see(sentence)
     }
     try reader.key("Escape")
-    try await reader.seeNo("accepts no connections")
+    try await reader.seeNo("refused the connection")
     try await reader.seeNoDialog()
   }
 
@@ -90,11 +90,11 @@ extension EndToEndTests {
     try await reader.see("Story 1-4")
     // The details say what came back and when it is asked next, and why then.
     try Reader.activate("section-settings")
-    try await reader.see("Asked Next")
+    try await reader.see("Next Refresh")
     try await reader.see("An answer (HTTP 200)")
     try await reader.see("Courant asks less and less often until it works again")
     try reader.key("Escape")
-    try await reader.seeNo("Asked Next")
+    try await reader.seeNo("Next Refresh")
     try feeds.publish(1, articles: 6)
     try await reader.insistOnRefresh()
     try await reader.see("Story 1-5")
@@ -113,7 +113,7 @@ extension EndToEndTests {
     try await reader.see("Add a Feed")
     try reader.type(address)
     try reader.key("Return")
-    try await reader.see("wants a name and a password")
+    try await reader.see("needs a name and a password")
     try reader.type("ann")
     try reader.key("Tab")
     try reader.type("wrong")
@@ -130,7 +130,7 @@ extension EndToEndTests {
     try await reader.see("does not accept the name and the password")
     try await reader.see("Sign In…")
     try Reader.activate("login")
-    try await reader.see("An empty name forgets those there are.")
+    try await reader.see("An empty name deletes them.")
     // The name is there already.
     try reader.type("0ther")
     try reader.key("Return")

@@ -129,7 +129,7 @@ extension EndToEndTests {
     func asked(_ question: String) -> Int {
       reader.events("toast").count { $0["text"] as? String == question }
     }
-    let (more, others) = ("Tell you of new articles of “Tech”?", "Do you like to read here?")
+    let (more, others) = ("Show notifications of “Tech”?", "Do you like to read here?")
     // Who only looks is asked nothing.
     try await read(after: 0)
     #expect(asked(more) == 0)
@@ -210,12 +210,12 @@ extension EndToEndTests {
 }
 
 extension Reader {
-  /// Switches “Tell Me of New Articles” in the settings of a row of the sections on or off.
+  /// Switches “Notifications of New Articles” in the settings of a row of the sections on or off.
   func toggleTelling(of title: String, in window: String, seeing sentence: String) async throws {
     try await openMenu(in: window, of: title)
     try key("s")
-    try await see("Tell Me of New Articles")
-    try await clickInDialog("Tell Me of New Articles", as: ["list item"])
+    try await see("Notifications of New Articles")
+    try await clickInDialog("Notifications of New Articles", as: ["list item"])
     try await see(sentence)
     try key("Escape")
     try await seeNoDialog()

@@ -63,7 +63,7 @@ extension EndToEndTests {
     let portal = try await Portal()
     try Data().write(to: URL(filePath: portal.folder.file("refuses")))
     try await reader.chooseBackground()
-    try await reader.see("The desktop does not allow it. Its own settings say what runs in the background.")
+    try await reader.see("The desktop does not allow it. Its settings can change this.")
     #expect(portal.said("background").count == 1)
     #expect(!FileManager.default.fileExists(atPath: reader.home.appending(path: "config/autostart").path))
     #expect(try reader.setting("background-refresh") != "true")

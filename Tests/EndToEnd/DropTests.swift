@@ -46,9 +46,9 @@ extension EndToEndTests {
       try await reader.drop(kind, address, in: window, at: x)
       try await reader.see("The address of a website")
       try reader.key("Return")
-      try await reader.see("accepts no connections")
+      try await reader.see("refused the connection")
       try reader.key("Escape")
-      try await reader.seeNo("accepts no connections")
+      try await reader.seeNo("refused the connection")
     }
     try await reader.drop("uri", list.absoluteString, in: window, at: 1000)
     try await reader.see("Import “dropped.opml”?")

@@ -57,6 +57,12 @@ extension EndToEndTests {
     try await reader.seeFocused("Good morning, and welcome to Courant")
     try reader.key("F9")
     try await reader.seePanes("sections list article")
+    try reader.key("F6", "Menu")
+    try await reader.see("Save as EPUB…")
+    try reader.key("Escape")
+    try await reader.seeNo("Save as EPUB…")
+    try reader.key("shift+F6")
+    try await reader.seeFocused("Good morning, and welcome to Courant")
   }
 
   /// The next article gets the key X in the preferences. Keys that are needed otherwise are refused or asked about.

@@ -92,7 +92,7 @@ extension EndToEndTests {
       try reader.handOver(link)
       try await reader.see("The address of a website")
       try reader.key("Return")
-      try await reader.see("accepts no connections")
+      try await reader.see("refused the connection")
       try reader.key("Escape")
       try await reader.seeNoDialog()
     }
@@ -103,7 +103,7 @@ extension EndToEndTests {
     try Data("<opml version='2.0'><body>\(row)</body></opml>".utf8).write(to: list)
     try reader.handOver(list.path)
     try await reader.see("Import “handed.opml”?")
-    try await reader.see("It names 1 feed.")
+    try await reader.see("The file lists 1 feed.")
     try reader.key("Escape")
     try await reader.seeNoDialog()
     #expect(try reader.ctl("export").contains("Harbour") == false)
@@ -149,7 +149,7 @@ extension EndToEndTests {
     // The dialog was there before the window had the focus.
     try reader.xdotool("windowfocus", "--sync", try reader.windows().last ?? "")
     try reader.key("Return")
-    try await reader.see("accepts no connections")
+    try await reader.see("refused the connection")
     try reader.key("Escape")
     try await reader.seeNoDialog()
     try FileManager.default.createSymbolicLink(

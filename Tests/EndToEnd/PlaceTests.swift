@@ -66,7 +66,7 @@ extension EndToEndTests {
     try reader.key("g", "a")
     for _ in 0..<4 { try reader.key("z") }
     try await reader.see("This Feed Cannot Be Read")
-    try await reader.see("accepts no connections")
+    try await reader.see("refused the connection")
     try await reader.see("Try Again")
   }
 }

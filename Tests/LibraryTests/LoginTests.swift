@@ -74,7 +74,7 @@ struct LoginTests {
     }
     let wanted = try await refusal(address)
     #expect(wanted?.loginOrigin == site.server.address(""))
-    #expect(wanted?.message.contains("wants a name and a password (HTTP 401)") == true)
+    #expect(wanted?.message.contains("needs a name and a password (HTTP 401)") == true)
     let wrong = try await refusal(address.replacing("http://", with: "http://ann:wr0ng@"))
     #expect(wrong?.message.contains("does not accept the name and the password") == true)
     #expect(wrong?.message.contains("wr0ng") == false)

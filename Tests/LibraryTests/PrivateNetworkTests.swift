@@ -27,7 +27,7 @@ struct PrivateNetworkTests {
     }
     moved["away"] = .redirect(302, to: other.address("/feed"))
     let summary = try await again.library.refresh(.all, on: .insistence)
-    #expect(summary.failures.first?.message.contains("private network") == true)
+    #expect(summary.failures.first?.message.contains("your own network") == true)
     #expect(other.requests.isEmpty)
     // Typed, it is another matter.
     try await again.subscribe(other.address("/feed"))

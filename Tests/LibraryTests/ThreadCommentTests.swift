@@ -78,7 +78,7 @@ struct ThreadCommentTests {
     let error = await #expect(throws: LibraryError.self) {
       try await sample.library.loadComments(on: readable.article.id, pictureScheme: "p:")
     }
-    #expect(error?.message.hasPrefix("This site does not show its comments to everybody.") == true)
+    #expect(error?.message.hasPrefix("The comments of this site are not public.") == true)
   }
 
   @Test("that are a web page are said to be closed, too")
@@ -90,7 +90,7 @@ struct ThreadCommentTests {
     let error = await #expect(throws: LibraryError.self) {
       try await sample.library.loadComments(on: readable.article.id, pictureScheme: "p:")
     }
-    #expect(error?.message.hasPrefix("This site does not show its comments") == true)
+    #expect(error?.message.hasPrefix("The comments of this site are not public") == true)
   }
 
   @Test("on another device of the reader's own network are not asked for")

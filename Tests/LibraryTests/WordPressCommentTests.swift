@@ -87,7 +87,7 @@ struct WordPressCommentTests {
       let error = await #expect(throws: LibraryError.self, "\(code)") {
         try await sample.library.loadComments(on: article.id, pictureScheme: Self.scheme)
       }
-      #expect(error?.message.hasPrefix("This site does not show its comments to everybody.") == true)
+      #expect(error?.message.hasPrefix("The comments of this site are not public.") == true)
     }
   }
 
@@ -103,6 +103,6 @@ struct WordPressCommentTests {
     let error = await #expect(throws: LibraryError.self) {
       try await sample.library.loadComments(on: article.id, pictureScheme: Self.scheme)
     }
-    #expect(error?.message.hasPrefix("This site does not show its comments") == true)
+    #expect(error?.message.hasPrefix("The comments of this site are not public") == true)
   }
 }

@@ -78,7 +78,7 @@ import Testing
   @Test(
     arguments: [
       (9, nil, false, (1...9).map { "C\($0)" }), (12, nil, false, (1...8).map { "C\($0)" } + ["4 more"]),
-      (12, nil, true, (1...12).map { "C\($0)" } + ["Fewer"]),
+      (12, nil, true, (1...12).map { "C\($0)" } + ["Show Fewer"]),
       (12, 11, false, (1...8).map { "C\($0)" } + ["C11", "3 more"]),
     ] as [(Int64, Int64?, Bool, [String])])
   func `Of many categories the first ones are shown, and one row shows the rest`(
@@ -127,7 +127,7 @@ import Testing
       (3, [], ["Folder 2", "  Feed 1 2", "  1 without unread 0", "Feed 3 0", "Feed 4 3", "Feed 5 0"]),
       (
         nil, [1],
-        ["Folder 2", "  Feed 1 2", "  Feed 2 0", "  Fewer 0", "Feed 4 3", "Feed 5 0", "1 without unread 0"]
+        ["Folder 2", "  Feed 1 2", "  Feed 2 0", "  Show Fewer 0", "Feed 4 3", "Feed 5 0", "1 without unread 0"]
       ),
     ] as [(Int64?, [Int64], [String])])
   func `One row stands for the publications of a place without unread articles`(

@@ -247,7 +247,7 @@ struct ChangedKeysTests {
     }
     #expect(try await sample.ids() == ids)
     #expect(try await sample.reader.publication(id)?.unread == 15)
-    #expect(try await sample.reader.publication(id)?.notice?.contains("other ids with each fetch") == true)
+    #expect(try await sample.reader.publication(id)?.notice?.contains("change their ids at every refresh") == true)
     // What is new is new.
     let result = try await sample.writer.store(.sample(id, Self.articles(51, count: 23)), at: .noon)
     #expect(result.added.count == 3)

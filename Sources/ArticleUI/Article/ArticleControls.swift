@@ -59,7 +59,7 @@ package final class ArticleControls {
       if areWithheld {
         translated("_Load Pictures")
       } else {
-        arePlaying ? translated("Stop _Pictures") : translated("Play _Pictures")
+        arePlaying ? translated("Stop _Animations") : translated("Play _Animations")
       }
     articleMenu.setLabel(label, ofAction: "win.show-pictures")
   }
@@ -68,6 +68,7 @@ package final class ArticleControls {
   func show(_ readable: ReadableArticle) {
     let summary = readable.article.summary
     setEnabled(true)
+    showsFetching = false
     gtk_widget_set_sensitive(browserButton, summary.address == nil ? 0 : 1)
     adw_window_title_set_title(title.opaque, summary.source)
     showMarks(isRead: summary.isRead, isStarred: summary.isStarred)
@@ -77,6 +78,7 @@ package final class ArticleControls {
   /// Shows that no article is open.
   func clear() {
     setEnabled(false)
+    showsFetching = false
     showMarks(isRead: false, isStarred: false)
     adw_window_title_set_title(title.opaque, "")
   }
@@ -84,6 +86,18 @@ package final class ArticleControls {
   func setEnabled(_ isEnabled: Bool) {
     for name in ["star", "browser", "full-text", "menu"] {
       gtk_widget_set_sensitive(interface.widget(name), isEnabled ? 1 : 0)
+    }
+  }
+
+  /// True while the full text is being fetched. The button then has a spinner.
+  var showsFetching = false {
+    didSet {
+      guard showsFetching != oldValue else { return }
+      guard showsFetching, let spinner = gtk_spinner_new() else {
+        return gtk_button_set_icon_name(fullTextButton.cast(), "full-text-symbolic")
+      }
+      gtk_spinner_start(spinner.opaque)
+      gtk_button_set_child(fullTextButton.cast(), spinner)
     }
   }
 

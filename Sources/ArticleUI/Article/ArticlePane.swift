@@ -111,11 +111,10 @@ package final class ArticlePane {
     article.comments.onChange = { [weak self] in self?.showComments(scrolls: $0) }
   }
 
-  /// GTK's text views have their own menu for editing. With this code, the menu key opens the article's menu instead.
+  /// Makes the menu key open the article's menu. GTK's text views have another one, for editing.
   private func setUpMenuKey() {
     widget.onKey(isFirst: true) { [weak self] press in
-      guard RowMenu.isAsked(by: press), let self, let focus = gtk_root_get_focus(gtk_widget_get_root(widget)),
-        focus.isA(gtk_text_view_get_type()) || gtk_widget_is_ancestor(focus, interface.widget("spoken")) != 0
+      guard RowMenu.isAsked(by: press), let self, page.containsFocus || interface.widget("spoken").containsFocus
       else { return false }
       gtk_menu_button_popup(interface.object("menu"))
       return true
@@ -423,6 +422,13 @@ package final class ArticlePane {
     if !comesWithText { article.reopen(swapsPictures: false) }
   }
 
+  /// Writes the date of the article anew, such as *yesterday* in place of *today*.
+  package func dayBegan() {
+    guard article.shown != nil else { return }
+    renderer.forget()
+    article.reopen(swapsPictures: false)
+  }
+
   /// Shows or hides the offer to load pictures that were not fetched.
   private func showWithheld(_ isWithheld: Bool) {
     gtk_revealer_set_reveal_child(interface.object("pictures-bar"), isWithheld ? 1 : 0)
@@ -433,9 +439,10 @@ package final class ArticlePane {
   // MARK: The full text
 
   private func tell(_ news: OpenArticle.FullTextNews) {
+    if case .fetching = news { controls.showsFetching = true } else { controls.showsFetching = false }
     switch news {
     case .noPage: onEvent(.say(translated("This article has no page of its own")))
-    case .fetching: onEvent(.say(translated("Fetching the full text…")))
+    case .fetching(let isAsked): if isAsked { onEvent(.say(translated("Fetching the full text…"))) }
     case .original: onEvent(.say(translated("This is the original.")))
     case .shown: onEvent(.say(fullTextIsShown))
     case .fetched(let isAsked):

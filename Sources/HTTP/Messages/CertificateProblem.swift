@@ -13,12 +13,12 @@ public enum CertificateProblem: String, Sendable, Hashable, CaseIterable {
   /// A part of a sentence in the reader's language, without a full stop.
   var reason: String {
     switch self {
-    case .otherSite: translated("the site’s certificate is for another site")
-    case .expired: translated("the site’s certificate has expired")
-    case .notYetValid: translated("the site’s certificate is not valid yet by this computer’s clock")
-    case .revoked: translated("the site’s certificate was revoked")
-    case .weak: translated("the site’s certificate uses a method that is no longer safe")
-    case .unknownIssuer: translated("no trusted authority vouches for the site’s certificate")
+    case .otherSite: translated("the certificate is for another site")
+    case .expired: translated("the certificate has expired")
+    case .notYetValid: translated("the certificate is not valid yet by this computer’s clock")
+    case .revoked: translated("the certificate was revoked")
+    case .weak: translated("the certificate uses a method that is no longer safe")
+    case .unknownIssuer: translated("no trusted authority confirms the certificate")
     }
   }
 }

@@ -46,57 +46,57 @@ public enum HTTPError: Error, Sendable, Hashable {
   public var message: String {
     switch self {
     case .notAnAddress:
-      translated("This is not a web address; check it for typing errors.")
+      translated("This is not a web address. Check it for typing mistakes.")
     case .unsupportedScheme(let scheme):
       translated(
-        "Addresses that begin with “%s:” cannot be opened; use one that begins with “https:” or “http:”.", scheme)
+        "Addresses with “%s:” cannot be opened. Use one with https:// or http://.", scheme)
     case .hostNotFound:
-      translated("No site has this name; the address may have changed.")
+      translated("The server was not found. Check the address.")
     case .unreachable:
-      translated("The site cannot be reached; check the network connection.")
+      translated("The site cannot be reached. Check the network connection.")
     case .connectionRefused:
-      translated("The site’s computer accepts no connections; try again later.")
+      translated("The server refused the connection. Try again later.")
     case .reset:
-      translated("The site closed the connection without an answer; try again later.")
+      translated("The server closed the connection without an answer. Try again later.")
     case .truncated:
-      translated("The connection broke before everything had arrived; try again.")
+      translated("The connection was lost. Try again.")
     case .certificate(let problem):
       Self.insecure(problem.reason)
     case .tls(let message):
-      Self.insecure(translated("no secure connection could be agreed on (%s)", message))
+      Self.insecure(translated("encryption could not be set up (%s)", message))
     case .timedOut:
-      translated("The site took too long to answer; try again later.")
+      translated("The site took too long to answer. Try again later.")
     case .tooLarge(let limit):
       translated(
-        "The site sent more than the %s that are allowed here; ask its owner for a shorter feed or page.",
+        "The answer is larger than %s, the limit. Tell the owner of the site.",
         Self.size(limit))
     case .tooManyRedirects:
-      translated("The site redirects in circles; open it in a web browser to find the address that works.")
+      translated("The site redirects in circles. Look for its new address in a browser.")
     case .badRedirect:
       translated(
-        "The site redirects to an address that cannot be opened; open it in a web browser to find the address that works."
+        "The site redirects to an address that cannot be opened. Look for its new address in a browser."
       )
     case .garbled:
-      translated("The site’s answer is damaged and cannot be read; try again later.")
+      translated("The answer of the site is damaged. Try again later.")
     case .privateNetwork:
       translated(
-        "This address leads into your private network and was not opened; allow it, or add it yourself, if you trust it."
+        "This address is in your own network. Allow it only if you trust it."
       )
     case .held:
-      translated("The site asked for a pause, which is not over; try again later.")
+      translated("The site asked for a pause. Try again later.")
     case .outcomeUnknown:
       translated(
-        "The connection broke before the server said whether it did this; look there, or wait for the next sync.")
+        "The connection was lost before the server confirmed this. Wait for the next sync.")
     case .cancelled:
-      translated("The download was stopped; start it again if you need it.")
+      translated("The download was stopped.")
     case .other(let message):
-      translated("The download failed (%s); try again later.", message)
+      translated("The download failed (%s). Try again later.", message)
     }
   }
 
   private static func insecure(_ reason: String) -> String {
     translated(
-      "The connection is not secure, because %s; tell the site’s owner, and do not send it anything secret.", reason)
+      "The connection is not secure: %s. Tell the owner of the site.", reason)
   }
 
   private static func size(_ bytes: Int) -> String {

@@ -9,10 +9,10 @@ extension AccountFailure {
   public func message(of account: String) -> String {
     switch self {
     case .signInRefused:
-      translated("%s does not accept the password any more. Sign in again; until then, marks are kept here.", account)
+      translated("%s does not accept the password any more. Sign in again. Your marks wait here.", account)
     case .noSecret:
       translated(
-        "There is no password for %s, or the keyring is locked. Unlock it, or sign in again; until then, marks are kept here.",
+        "There is no password for %s, or the keyring is locked. Unlock it or sign in again.",
         account)
     case .insecure:
       translated(
@@ -22,18 +22,18 @@ extension AccountFailure {
     case .busy: translated("%s asks for a pause. Your marks wait here until then.", account)
     case .full:
       translated(
-        "%s takes no more: your plan with it has ended, or is used up. Make room there, or renew it; until then, marks are kept here.",
+        "Your plan with %s has ended, or is used up. Renew it. Your marks wait here.",
         account)
     case .moved:
       translated("%s is at another address now. Remove the account and add it there; feeds can be kept.", account)
     case .garbled:
       translated(
-        "What answers for %s is not the service: its address may be wrong, or something is in front of it.", account)
+        "Something else answers for %s. Check its address and the network.", account)
     case .refused: translated("%s answers with an error. Your marks wait here until it works again.", account)
     case .listWrong:
       translated("The lists of %s contradict its articles. Nothing was taken over from them.", account)
     case .feedsGone:
-      translated("Many feeds of %s are gone at once. They stay here until you say that they are to go.", account)
+      translated("Many feeds of %s are gone at once. They stay here until you remove them.", account)
     }
   }
 }
@@ -44,9 +44,9 @@ extension AccountProblem {
     switch self {
     case .service(let error): error.message
     case .plain(let host):
-      translated("%s is asked without encryption (http): others on the way could read the password.", host)
+      translated("%s uses no encryption (http). Others could read the password.", host)
     case .noSecret: translated("Enter a password, or a key of the service.")
-    case .otherUser(let user): translated("This is the password of somebody else’s account (%s).", user)
+    case .otherUser(let user): translated("This password belongs to another account (%s).", user)
     case .signedOut: translated("Sign in to the account again, in its menu in the sections.")
     case .gone: translated("This account was removed, perhaps by another program.")
     }
@@ -66,7 +66,7 @@ extension SyncError {
     case .full: translated("Your plan with the service has ended, or is used up. Make room there, or renew it.")
     case .moved(let address): translated("The service is at another address: %s", address)
     case .refused(404), .garbled:
-      translated("There is no such service at this address. Check the address, and which service it is.")
+      translated("This service was not found at the address. Check both.")
     case .refused(let status):
       translated("The service answers with an error (HTTP %s). Try again later.", String(status))
     case .unsupported: translated("The service does not offer that.")

@@ -13,7 +13,7 @@ extension Account.Service {
       ]
     case .freshRSS:
       [
-        translated("It accepts everything, so Courant checks afterwards what it has."),
+        translated("It confirms every change. Courant checks afterwards what was stored."),
         translated(
           "It lets old articles of a feed go, also unread ones. They stay here. They count as read once newer ones are read elsewhere."
         ),
@@ -26,7 +26,7 @@ extension Account.Service {
           "In some versions a second mark removes the first. Courant fetches its lists before it sends marks."),
         translated("There is no list of a feed’s old articles."),
       ]
-    case .googleReader: [translated("It accepts everything, so Courant checks afterwards what it has.")]
+    case .googleReader: [translated("It confirms every change. Courant checks afterwards what was stored.")]
     case .nextcloud: [translated("Every list has all articles. It does not say which are gone.")]
     }
   }

@@ -117,7 +117,7 @@ extension StorageError {
     case .alreadySubscribed:
       translated("This feed is in the library already.")
     case .changedSince:
-      translated("This cannot be undone any more, as it was changed since. Undo again for what was done before.")
+      translated("This was changed since and cannot be undone. Undo again to go further back.")
     case .newer(let path):
       translated("The library file %s was written by a newer version of Courant. Update Courant to open it.", path)
     case .failed(let code, let reason):
@@ -133,21 +133,21 @@ extension ProviderError {
     case .notAFeed(let error): error.message
     case .loginNeeded(let origin, isRefused: false):
       translated(
-        "%1$s wants a name and a password (HTTP 401). Enter them in the settings of the feed.", origin)
+        "%1$s needs a name and a password (HTTP 401). Enter them in the settings of the feed.", origin)
     case .loginNeeded(let origin, isRefused: true):
       translated(
         "%1$s does not accept the name and the password (HTTP 401). Enter others in the settings of the feed.",
         origin)
     case .gone: translated("The publisher says this feed is gone for good. Remove it, or look for its new address.")
     case .garbled:
-      translated("The site answered with something other than what its interface promises. Try again later.")
+      translated("The interface of the site gave an unexpected answer. Try again later.")
     case .newsAPI(let problem): problem.message
     case .noArticle:
-      translated("No article could be told from the rest of its page. Open it in the browser to read it there.")
+      translated("No article was found on the page. Open it in the browser.")
     case .commentsClosed:
-      translated("This site does not show its comments to everybody. Open the article in the browser to look for them.")
+      translated("The comments of this site are not public. Open the article in the browser.")
     case .unsupported: translated("This feed does not offer that.")
-    case .noSuchResource: translated("This version of Courant does not carry that publication.")
+    case .noSuchResource: translated("This version of Courant does not have that publication.")
     case .refused(let status, let complaint):
       Self.message(status) + (complaint.isEmpty ? "" : " " + translated("The site says: “%s”", complaint))
     }
@@ -159,11 +159,11 @@ extension ProviderError {
       translated(
         "The site does not allow reading this feed (HTTP %s). Check the address, or ask its owner.", String(status))
     case 404:
-      translated("There is nothing at this address (HTTP 404). What was here may have moved: look for it on its site.")
+      translated("Nothing was found at this address (HTTP 404). Look for a new address on the site.")
     case 429:
       translated("The site asks for fewer requests (HTTP 429). Try again later.")
     case 500...:
-      translated("The site has a problem of its own (HTTP %s). Try again later.", String(status))
+      translated("The site has a problem (HTTP %s). Try again later.", String(status))
     default:
       translated("The site refused the request (HTTP %s). Try again later.", String(status))
     }
@@ -196,7 +196,7 @@ extension NewsAPIProblem {
     case .maximumResultsReached:
       translated("Your plan at NewsAPI has no older results than these.")
     case .unexpectedError:
-      translated("NewsAPI has a problem of its own. Try again later.")
+      translated("NewsAPI has a problem. Try again later.")
     }
   }
 }

@@ -16,16 +16,16 @@ public struct NextRefresh: Sendable, Hashable, Codable {
     case .cacheControl: translated("Its server says that the last answer is good until then (Cache-Control).")
     case .expires: translated("Its server says that the last answer is good until then (Expires).")
     case .rhythm: translated("The feed says how often it changes.")
-    case .skipped: translated("It is asked only at its own hours and days.")
+    case .skipped: translated("The feed asks not to be read at some hours or days.")
     case .retryAfter: translated("Its server asked for a pause.")
     case .backOff: translated("It failed. Courant asks less and less often until it works again.")
-    case .justAsked: translated("It was asked less than two minutes ago.")
+    case .justAsked: translated("It was refreshed less than two minutes ago.")
     case .metered: translated("It allows few requests a day.")
     case .onlyByHand: translated("You chose to refresh only by hand.")
-    case .slowHost: translated("Its site took too long to answer for other feeds; this one is asked another time.")
-    case .underway: translated("It is being asked at this moment.")
+    case .slowHost: translated("Its site was too slow with other feeds. This one waits for the next refresh.")
+    case .underway: translated("It is being refreshed.")
     case .gone: translated("Its publisher says that it is gone for good.")
-    case .duplicate: translated("It moved to an address that you follow already; this one can be removed.")
+    case .duplicate: translated("It moved to an address that you follow already. Remove this one.")
     }
   }
 }

@@ -35,7 +35,7 @@ final class CommandLineOptions {
     // The desktop's session and the program itself use this option, together with --gapplication-service.
     g_application_add_main_option(
       application.cast(), "background", 0, GOptionFlags(G_OPTION_FLAG_HIDDEN.rawValue), G_OPTION_ARG_NONE, "", nil)
-    add("version", G_OPTION_ARG_NONE, nil, translated("Say the version"))
+    add("version", G_OPTION_ARG_NONE, nil, translated("Show the version"))
     application.onRequest("handle-local-options") { [weak self] (options: UnsafeMutableRawPointer?) -> Int32 in
       guard let self, let options else { return -1 }
       if g_variant_dict_contains(options.cast(), "version") != 0 {

@@ -183,7 +183,7 @@ final class AddDialog {
     if error.isLoginRefused {
       say(translated("%s does not accept this name and password. Check both for typing mistakes.", site), isError: true)
     } else {
-      say(translated("%s wants a name and a password. They are kept as a secret and sent to it alone.", site))
+      say(translated("%s needs a name and a password. They are sent to it alone.", site))
     }
   }
 

@@ -29,7 +29,7 @@ final class LoginDialog {
     self.onSave = onSave
     let site = Address.origin(of: publication.address) ?? publication.address
     let text = translated(
-      "They are kept as a secret and sent to %s alone. An empty name forgets those there are.", site)
+      "They are sent to %s alone. An empty name deletes them.", site)
     adw_preferences_group_set_description(interface.object("group").cast(), escaped(text))
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
     interface.widget("cancel").on("clicked") { [weak self] in self?.frame.close() }

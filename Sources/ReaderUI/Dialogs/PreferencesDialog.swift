@@ -67,9 +67,9 @@ final class PreferencesDialog {
           "Starts when you sign in. Pauses on metered connections, in power saving and without notifications."
         )
       case (false, true):
-        translated("The desktop does not allow it. Its own settings say what runs in the background.")
+        translated("The desktop does not allow it. Its settings can change this.")
       case (false, false):
-        translated("It may begin with the session once more. The desktop’s own settings say what begins with it.")
+        translated("The desktop may start it once more at sign-in. Its settings can stop this.")
       }
     adw_action_row_set_subtitle(interface.object("background-row").cast(), escaped(text))
   }

@@ -191,7 +191,7 @@ final class ProblemsDialog {
   private func find() {
     run(chosen) { [library] row async throws(LibraryError) in
       try await library.findAnew(row.problem.publication) == nil
-        ? translated("Its site names no other feed than this.") : nil
+        ? translated("Its site has no other feed.") : nil
     }
   }
 

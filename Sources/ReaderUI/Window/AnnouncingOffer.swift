@@ -39,7 +39,7 @@ final class AnnouncingOffer {
     else { return onFinished() }
     session.settings[.announcingOfferedOn] = today
     session.settings[.announcingOffered] += [id.description]
-    session.toast.offer(translated("Tell you of new articles of “%s”?", publication.title), translated("_Yes")) {
+    session.toast.offer(translated("Show notifications of “%s”?", publication.title), translated("_Yes")) {
       [weak self] in
       self?.announce([.publication(id)], true)
     }

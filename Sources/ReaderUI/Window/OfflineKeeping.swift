@@ -43,7 +43,7 @@ final class OfflineKeeping {
   }
 
   private func offer(_ scope: OfflineScope, named name: String) {
-    session.toast.say(translated("Counting what “%s” takes…", name))
+    session.toast.say(translated("Measuring “%s”…", name))
     Task { [weak self] in
       do throws(LibraryError) {
         guard let (isKept, plan) = try await self?.state(of: scope) else { return }
@@ -110,7 +110,7 @@ extension OfflineSummary {
       : translated(
         "%1$s article is kept offline, with %2$s of pictures",
         plural: "%1$s articles are kept offline, with %2$s of pictures", count: articles, DataSize.text(bytes))
-    return failed == 0 ? kept : kept + ". " + translated("%s could not be had.", String(failed))
+    return failed == 0 ? kept : kept + ". " + translated("%s could not be fetched.", String(failed))
   }
 }
 

@@ -356,6 +356,7 @@ package final class ReaderWindow {
     session.panes.list.restyleRows()
     session.panes.list.reload()
     session.sections.reload()
+    session.panes.article.dayBegan()
   }
 
   /// Updates the window after changes in the library.

@@ -214,14 +214,14 @@ final class Refreshing {
   private func sayRefused(_ refused: RefreshSummary.Postponed, of summary: RefreshSummary, _ section: Section) {
     // Most of these sources were not requested, so "no new articles" would be wrong.
     guard let yielding = summary.postponed.first(where: { yields($0, to: section) }) else {
-      let time = refused.until.map { " " + translated("It may be asked again: %s.", DateText.full($0)) }
+      let time = refused.until.map { " " + translated("Next possible refresh: %s.", DateText.full($0)) }
       return session.toast.say(refused.message + (time ?? ""))
     }
     session.refreshes.refused = section
     let message =
       summary.postponed.count > 1 && yielding.reason == .justAsked
       ? translated("All of this was refreshed less than two minutes ago.") : yielding.message
-    let sentence = message + " " + translated("Refresh again to ask anyway.")
+    let sentence = message + " " + translated("Refresh again to do it anyway.")
     refusal = sentence
     session.toast.say(sentence)
   }

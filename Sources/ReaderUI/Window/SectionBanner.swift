@@ -49,7 +49,7 @@ final class SectionBanner {
         guard let self else { return }
         session.toast.say(
           count.map { translated("%s article added", plural: "%s articles added", count: $0) }
-            ?? translated("You read this publication already"))
+            ?? translated("You follow this publication already"))
       } catch {
         self?.session.panes.list.banner.show(error.message)
       }

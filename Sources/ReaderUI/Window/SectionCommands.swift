@@ -226,7 +226,7 @@ final class SectionCommands {
             count: subscription.articles))
     }
     if subscription.isUpgrade {
-      session.toast.say(translated("It took the place of its feed; your articles and marks stay"))
+      session.toast.say(translated("It replaces its feed. Your articles and marks stay."))
     }
   }
 }

@@ -4,6 +4,7 @@ import GLibSupport
 import GTKSupport
 import Library
 import Reading
+import SharedUI
 import Text
 
 /// Imports and exports subscription lists (OPML).
@@ -95,8 +96,9 @@ final class SubscriptionLists {
     let title = PlainLabel.of(plain: name.map { String(cString: $0) } ?? "", length: Self.longestName)
     let heading = translated("Import “%s”?", title)
     var body = translated(
-      "It names %s feed. If you do not have it yet, it is added and read.",
-      plural: "It names %s feeds. Those you do not have yet are added and read.", count: count)
+      "The file lists %s feed. If it is new, it is added and fetched.",
+      plural: "The file lists %s feeds. New ones are added and fetched.", count: count)
+    if Settings.marksOldRead() { body += " " + translated("Articles older than a month are marked as read.") }
     if !problems.isEmpty {
       let rows = Self.beginning(of: problems)
       body += "\n\n" + translated("Some rows are left out:") + "\n" + rows
@@ -148,7 +150,7 @@ final class SubscriptionLists {
     _ addresses: [String], of feeds: ImportedFeeds, otherwise refresh: @escaping () -> Void
   ) {
     let body = translated(
-      "The list names addresses in your own network. Feeds there are not read unless you allow it.")
+      "The list has addresses in your own network. They are read only if you allow it.")
     let heading = translated(
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(

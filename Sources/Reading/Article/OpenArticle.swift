@@ -16,7 +16,8 @@ public final class OpenArticle {
   /// A message about the full text, which is fetched from the article's own page.
   public enum FullTextNews {
     case noPage
-    case fetching
+    /// The full text is being fetched. `isAsked` is true if the reader asked for it.
+    case fetching(isAsked: Bool)
     /// The full text was fetched earlier and is shown again.
     case shown
     /// The full text was fetched and is shown. `isAsked` is true if the reader asked for it.
@@ -273,7 +274,6 @@ public final class OpenArticle {
       onFullText(.shown)
     case .none, .wanted:
       guard shown.article.summary.address != nil else { return onFullText(.noPage) }
-      onFullText(.fetching)
       loadFullText(isAsked: true)
     }
   }
@@ -284,6 +284,7 @@ public final class OpenArticle {
     guard let shown else { return }
     let id = shown.article.id
     fullText?.cancel()
+    onFullText(.fetching(isAsked: isAsked))
     fullText = Task { [weak self, library] in
       do throws(LibraryError) {
         try await library.loadFullText(of: id, isWanted: isAsked)

@@ -109,7 +109,7 @@ public enum EpisodeDocument {
     switch transcript {
     case .html(let html): return html
     case .spoken(let spoken):
-      let end = spoken.isCut ? PageNote.quiet(translated("The transcript is longer than what is shown of it.")) : ""
+      let end = spoken.isCut ? PageNote.quiet(translated("Only the beginning of the transcript is shown.")) : ""
       return spoken.passages.map { html(of: $0, recording) }.joined() + end
     }
   }

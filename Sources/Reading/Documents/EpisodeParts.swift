@@ -47,11 +47,11 @@ public final class EpisodeParts {
       let found = try await library.chapters(of: episode, in: publication)
       let list = ChapterList(found, duration: EpisodeDocument.mostLength(of: recording))
       guard list.isEmpty else { return EpisodeDocument.html(of: list, recording: recording.index) }
-      return EpisodeDocument.failed(part, translated("There are no chapters in the file that the podcast names."))
+      return EpisodeDocument.failed(part, translated("The podcast’s file has no chapters."))
     case .transcript:
       let found = try await library.transcript(of: episode, in: publication, language: article.details.language)
       guard let found else {
-        return EpisodeDocument.failed(part, translated("There is no transcript in the file that the podcast names."))
+        return EpisodeDocument.failed(part, translated("The podcast’s file has no transcript."))
       }
       return EpisodeDocument.html(of: found, recording: recording.index)
     }

@@ -26,8 +26,8 @@ public struct EmptyListMessage {
       return .empty(
         icon: "system-search-symbolic", title: translated("Nothing Found"),
         description: query.isScoped
-          ? translated("No article of this section holds all these words. Search everything, or try fewer.")
-          : translated("No stored article holds all these words. Try fewer, or the beginning of one."))
+          ? translated("No article of this section has all these words. Search everything, or try fewer.")
+          : translated("No stored article has all these words. Try fewer, or the beginning of one."))
     }
     if isRefreshing, isNew { return .coming }
     if let failure = publication?.failure {

@@ -130,7 +130,7 @@ private struct SidebarRows {
     let left = publications.count - wanted.count
     guard left > 0 else { return shown }
     let title =
-      isShown ? translated("Fewer") : translated("%s without unread", plural: "%s without unread", count: left)
+      isShown ? translated("Show Fewer") : translated("%s without unread", plural: "%s without unread", count: left)
     return shown + [SidebarRow(kind: .rest(place, isShown: isShown), title: title, depth: depth)]
   }
 
@@ -176,7 +176,7 @@ private struct SidebarRows {
     let isShown = folding.openRests.contains(.categories(publication))
     let kept = others.filter { $0.section == folding.keeping }
     let title =
-      isShown ? translated("Fewer") : translated("%s more", plural: "%s more", count: others.count - kept.count)
+      isShown ? translated("Show Fewer") : translated("%s more", plural: "%s more", count: others.count - kept.count)
     let shown = isShown ? all : all.prefix(folding.mostCategories) + kept
     return shown + [SidebarRow(kind: .rest(.categories(publication), isShown: isShown), title: title, depth: depth)]
   }

@@ -63,7 +63,7 @@ extension Command {
       action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"],
       words: translated("reader view original whole article")),
     Command(
-      action: "win.pictures", title: translated("Load pictures; play or stop them"), group: .article, keys: ["i"],
+      action: "win.pictures", title: translated("Load pictures; play or stop animations"), group: .article, keys: ["i"],
       words: translated("images animation gif off")),
     Command(
       action: "win.view-pictures", title: translated("View the pictures in full size"), group: .article,

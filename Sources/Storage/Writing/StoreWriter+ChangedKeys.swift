@@ -97,7 +97,7 @@ extension StoreWriter {
   private static let leastEntries = 3
 
   private static let notice = translatable(
-    "The entries of this feed have other ids with each fetch. They are told from each other by their headlines and addresses."
+    "Entries of this feed change their ids at every refresh. Courant uses headlines and addresses instead."
   )
 }
 

@@ -44,6 +44,6 @@ enum Books {
         "%1$s article saved, with %2$s.", plural: "%1$s articles saved, with %2$s.", count: book.articles,
         translated("%s picture", plural: "%s pictures", count: book.pictures)))
     if leftOut > 0 { Output.line(Library.bookLeavesOut(leftOut)) }
-    if book.missingPictures > 0 { Output.line(translated("%s could not be had.", String(book.missingPictures))) }
+    if book.missingPictures > 0 { Output.line(translated("%s could not be fetched.", String(book.missingPictures))) }
   }
 }

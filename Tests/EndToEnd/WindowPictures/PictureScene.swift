@@ -217,7 +217,7 @@ extension PictureScene {
       states: [
         State(
           "banner", wide, .click("The Harbour Post"), .see("Storm warning"), .activate("try-again"),
-          .see("There is nothing at this address"))
+          .see("Nothing was found at this address"))
       ]),
     PictureScene(name: "offline", holding: .unreachablePaper, states: [State("wide", wide, .keys("ctrl+r"))]),
     PictureScene(name: "unopened", holding: .damage, states: [State("window", (width: 720, height: 560))]),
