@@ -81,7 +81,8 @@ final class SavingBooks {
     let pictures =
       book.missingPictures == 0
       ? nil
-      : translated("%s picture could not be fetched.", plural: "%s pictures could not be fetched.", count: book.missingPictures)
+      : translated(
+        "%s picture could not be fetched.", plural: "%s pictures could not be fetched.", count: book.missingPictures)
     let older = leftOut == 0 ? nil : Library.bookLeavesOut(leftOut)
     session.toast.say([saved, older, pictures].compactMap { $0 }.joined(separator: ". "))
     session.trace?.note("book-saved", [("articles", book.articles), ("left", leftOut), ("pictures", book.pictures)])
