@@ -89,6 +89,9 @@ final class ListPane {
     let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
     adjustment?.on("changed") { [weak self] in self?.contents.noteWidth() }
     searching.onEvent = { [weak self] in self?.take($0) }
+    banner.keepingRows = { [weak self] change in
+      if let self { keepRows(during: change) } else { change() }
+    }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onEvent(.pulled) }
     pull?.onPhase = { [weak self] in self?.onEvent(.pull($0)) }
   }
@@ -229,17 +232,14 @@ final class ListPane {
   /// The distance of the chosen row from the upper edge of the list, in pixels; `nil` if the row is not visible.
   var chosenOffset: Double? { sight.chosenOffset }
 
-  /// Shows a banner over the list. The rows keep their places on screen.
-  func showBanner(_ text: String, _ button: BannerButton) { keepingRows { banner.show(text, button) } }
-
-  /// Hides the banner over the list. The rows keep their places on screen.
-  func hideBanner() { keepingRows { banner.hide() } }
-
-  private func keepingRows(_ change: () -> Void) {
-    let (seen, height) = (articles.isCurrent ? sight.first : nil, banner.height)
+  /// Shows or hides the banner over the list. The rows keep their places on screen. If the list is at its top, the
+  /// first row stays visible.
+  private func keepRows(during change: () -> Void) {
+    let (seen, isAtTop) = (articles.isCurrent ? sight.first : nil, list.place.isAtTop)
+    let height = banner.height
     change()
     guard let seen, let index = articles.timeline.index(of: seen.entry.id), banner.height != height else { return }
-    list.place.show(.at(index, offset: seen.offset - (banner.height - height)))
+    list.place.show(isAtTop ? .top : .at(index, offset: seen.offset - (banner.height - height)))
   }
 
   /// Scrolls the chosen row to its former place, or into view.
