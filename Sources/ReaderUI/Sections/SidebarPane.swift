@@ -362,6 +362,9 @@ final class SidebarPane {
     rows.first { menuSection != nil && $0.section == menuSection }
   }
 
+  /// The feeds that the menu opened last is about.
+  var feedsOfMenu: ChosenSections { feeds(of: rowOfMenu) }
+
   private func menuChanged() {
     live.updateMarks()
     onEvent(.menu)
@@ -436,7 +439,13 @@ final class SidebarPane {
 
   /// Opens the menu of a row, or the menu of all feeds that are chosen together if the row is one of them.
   private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    menus.show(over: row, x, y, among: row.row.map(several.contains) == true ? several.menu(in: sidebar) : nil)
+    menus.show(over: row, x, y, feeds: feeds(of: row.row).menu(in: sidebar))
+  }
+
+  /// Returns the feeds that the menu of a row is about.
+  private func feeds(of row: SidebarRow?) -> ChosenSections {
+    guard let row else { return ChosenSections() }
+    return several.contains(row) ? several : ChosenSections(row)
   }
 
   /// True if the focus is in the list.
