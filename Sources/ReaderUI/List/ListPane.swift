@@ -194,6 +194,11 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
+  /// Names the entry of the list's menu that shows the settings of the section.
+  func setSettingsLabel(_ label: String) {
+    MenuModel(interface.object("list-menu")).setLabel(label, ofAction: "win.section-settings")
+  }
+
   /// Shows the progress of a refresh, from 0 to 1; `nil` if no refresh is running.
   func setProgress(_ fraction: Double?) {
     gtk_widget_set_visible(interface.widget("progress"), fraction == nil ? 0 : 1)

@@ -123,6 +123,10 @@ final class SectionCommands {
     actions.enable("sign-in-account", accounts.shown != nil)
     moves.enable()
     actions.enable("section-settings", section.subject != nil || isAccount)
+    session.panes.list.setSettingsLabel(
+      isAccount
+        ? translated("Account De_tails")
+        : publication == nil ? translated("Folder Se_ttings…") : translated("Feed Se_ttings…"))
     for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
     enableForFocus()
     actions.enable("problems", session.sections.sidebar.publications.contains { $0.failure != nil })
