@@ -22,6 +22,24 @@ extension EndToEndTests {
     try await reader.wait(for: "explore-shown", where: { ($0["count"] as? Int ?? 0) > 1 })
     // The publication, and what its entries are filed under.
     try await reader.see("The Courant Guide, 11 unread")
+    // Arrow keys move among the choices and to the field above them.
+    try await reader.seeFocused("The Courant Guide")
+    try reader.key("Down")
+    try await reader.seeFocused("The Courant Guide")
+    try reader.key("Up")
+    try await reader.seeFocused("Filter Subjects and Sources")
+    try reader.key("Down")
+    try await reader.seeFocused("The Courant Guide")
+    // F6 comes back to them.
+    try reader.key("F6", "shift+F6")
+    try await reader.seeFocused("The Courant Guide")
+    // A filter also finds the subject of a single article.
+    try await reader.seeNo("Privacy")
+    try reader.key("slash")
+    try reader.type("privacy")
+    try await reader.see("Privacy")
+    try reader.key("Escape")
+    try await reader.seeNo("Privacy")
     // What is typed leaves the others out, and Enter takes the first.
     try reader.key("slash")
     try reader.type("courant guide")

@@ -231,8 +231,10 @@ final class ListPane {
 
   // MARK: Position
 
-  /// Moves the focus to the chosen row, or else to the list.
-  func focus() { updating.focus() }
+  /// Moves the focus to the chosen row, or else to the list. A page of choices has neither.
+  func focus() {
+    if stage.page == .cloud { stage.focusChoices() } else { updating.focus() }
+  }
 
   /// The distance of the chosen row from the upper edge of the list, in pixels; `nil` if the row is not visible.
   var chosenOffset: Double? { sight.chosenOffset }

@@ -231,8 +231,8 @@ final class PaneFolding {
       panes.list.focus()
     default:
       showArticle()
-      // Without an article, the first widget of the pane gets the focus.
-      if panes.article.article.id == nil {
+      // Without an article, the first choice of the pane gets the focus, or else its first widget.
+      if panes.article.article.id == nil, !panes.list.stage.explore.focusBeside() {
         gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
       }
     }
