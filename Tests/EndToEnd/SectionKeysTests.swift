@@ -25,6 +25,7 @@ extension EndToEndTests {
     try await reader.seeFocused("Width of the Sections")
     try reader.key("F8")
     try await reader.seeFocused("Width of the List")
+    try await closeDialogs(reader)
     try await openMainMenu(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
@@ -135,6 +136,16 @@ extension EndToEndTests {
     try await reader.see("“Mail” removed")
     try reader.key("ctrl+z")
     try await reader.see("The feed is back")
+  }
+
+  /// Ctrl+W closes a dialog and not the window below it.
+  private func closeDialogs(_ reader: Reader) async throws {
+    for key in ["ctrl+n", "ctrl+comma", "question"] {
+      try reader.key(key)
+      let _: Bool = try await reader.until("a dialog is open") { try reader.dialogWidth() == nil ? nil : true }
+      try reader.key("ctrl+w")
+      try await reader.seeNoDialog()
+    }
   }
 
   /// F10 opens the main menu where the sections with its button are seen, hidden, or folded away.

@@ -198,7 +198,9 @@ package final class ReaderWindow {
     session.settings.addAction(of: .showsRead, to: widget)
     session.settings.addAction(of: .hidesReadSections, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
-    actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
+    actions.add("close") { [weak self] in
+      if let self, !Newer.closeDialog(in: widget) { gtk_window_close(window) }
+    }
     actions.add("stop") { [weak self] in
       self?.refreshing.stop()
       self?.session.panes.sidebar.hideProgress()
