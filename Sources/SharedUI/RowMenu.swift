@@ -42,6 +42,7 @@ package final class RowMenu {
     press.key == GDK_KEY_Menu || (press.key == GDK_KEY_F10 && press.isWith(GDK_SHIFT_MASK))
   }
 
+  package var widget: Widget { popover.cast() }
   private var list: Widget { parent.cast() }
 
   /// Opens the menu at a point of a widget in the list.

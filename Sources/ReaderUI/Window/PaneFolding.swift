@@ -49,7 +49,9 @@ final class PaneFolding {
     widget.on("notify::focus-widget") { [weak self] in self?.expectReading() }
     setUpActions()
     setUpEscape()
-    mainMenuKey = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
+    let key = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
+    panes.sidebar.watch(mainMenu: key.widget)
+    mainMenuKey = key
   }
 
   private func setUpActions() {
