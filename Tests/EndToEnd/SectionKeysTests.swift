@@ -136,6 +136,14 @@ extension EndToEndTests {
     try await reader.see("“Mail” removed")
     try reader.key("ctrl+z")
     try await reader.see("The feed is back")
+    try reader.key("ctrl+shift+z")
+    try await reader.see("1 feed removed")
+    // One press too many does not hide what the last one did.
+    try reader.key("ctrl+z", "ctrl+shift+z", "ctrl+shift+z")
+    try await reader.see("1 feed removed")
+    try await reader.seeNo("Nothing to redo")
+    try reader.key("ctrl+z")
+    try await reader.see("The feed is back")
   }
 
   /// Ctrl+W closes a dialog and not the window below it.

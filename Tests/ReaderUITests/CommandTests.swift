@@ -51,7 +51,7 @@ import Testing
         "win.refresh: r <Control>r F5", "win.mark-list-read: <Shift>a", "win.mark-read-and-go: l", "win.rename: F2",
         "win.remove: Delete", "win.move-up: <Control><Shift>Up", "win.move-down: <Control><Shift>Down",
         "app.add: <Control>n plus", "app.news-sources: <Control><Shift>n", "win.filters: <Control><Shift>f",
-        "win.search: <Control>f slash", "app.refresh-all: <Control><Shift>r", "win.undo: <Control>z",
+        "win.search: <Control>f slash", "app.refresh-all: <Control><Shift>r", "win.undo: <Control>z", "win.redo: <Control><Shift>z",
         "win.toggle-sidebar: F9", "win.fullscreen: F11", "win.preferences: <Control>comma",
         "win.shortcuts: question <Control>question F1", "win.close: <Control>w", "app.quit: <Control>q",
       ])

@@ -58,7 +58,8 @@ package final class ReaderWindow {
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
     let announcing = AnnouncingOffer(session)
     let telling = TellingOthers(session)
-    let undoing = Undoing(session)
+    let removal = SectionRemoval(session)
+    let undoing = Undoing(session, removal: removal)
     announcing.onFinished = { [weak telling] in telling?.articleEnded() }
     let dialogs = DialogCommands(session, logins: logins, offline: offline, telling: telling)
     commands = WindowCommands(
@@ -68,7 +69,7 @@ package final class ReaderWindow {
       rows: ArticleRowCommands(session, marks: marks, dialogs: dialogs, deeds: deeds),
       sections: SectionCommands(
         session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
-        removal: SectionRemoval(session), marks: marks, moves: moves, announcing: announcing, accounts: accounts),
+        removal: removal, marks: marks, moves: moves, announcing: announcing, accounts: accounts),
       accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
       undoing: undoing, switching: Switching(session, undoing: undoing),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)

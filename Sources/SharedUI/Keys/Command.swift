@@ -240,6 +240,9 @@ extension Command {
     Command(
       action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"],
       words: translated("revert back")),
+    Command(
+      action: "win.redo", title: translated("Redo"), group: .library, keys: ["<Control><Shift>z"],
+      words: translated("again repeat")),
 
     Command(
       action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"],
