@@ -22,17 +22,21 @@ extension EndToEndTests {
     try await reader.wait(for: "explore-shown", where: { ($0["count"] as? Int ?? 0) > 1 })
     // The publication, and what its entries are filed under.
     try await reader.see("The Courant Guide, 11 unread")
-    // Arrow keys move among the choices and to the field above them.
-    try await reader.seeFocused("The Courant Guide")
-    try reader.key("Down")
-    try await reader.seeFocused("The Courant Guide")
-    try reader.key("Up")
+    // Arrow keys move among the subjects and to the field above them, and F6 goes to the sources and back.
+    func seeSubject() async throws {
+      let _: Bool = try await reader.until("a subject has the focus") {
+        try reader.screen().contains { $0.isFocused && $0.name.contains(" unread · ") } ? true : nil
+      }
+    }
+    try await seeSubject()
+    try reader.key("Right", "Left", "Up")
     try await reader.seeFocused("Filter Subjects and Sources")
     try reader.key("Down")
+    try await seeSubject()
+    try reader.key("F6")
     try await reader.seeFocused("The Courant Guide")
-    // F6 comes back to them.
-    try reader.key("F6", "shift+F6")
-    try await reader.seeFocused("The Courant Guide")
+    try reader.key("Down", "Down", "Down", "Down", "shift+F6")
+    try await seeSubject()
     // A filter also finds the subject of a single article.
     try await reader.seeNo("Privacy")
     try reader.key("slash")

@@ -58,7 +58,9 @@ public struct Alert {
     gtk_entry_set_activates_default(field.cast(), 1)
     Accessible.label(title, on: field)
     Newer.function(functions + "set_extra_child", as: Child.self)(widget, field)
-    let typed = { String(cString: gtk_editable_get_text(field.opaque)).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let typed = {
+      String(cString: gtk_editable_get_text(field.opaque)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
     let update = { [widget, functions] in
       Newer.function(functions + "set_response_enabled", as: Enable.self)(widget, answer, typed().isEmpty ? 0 : 1)
     }

@@ -53,7 +53,9 @@ final class CloudKeys {
 
   /// The visible buttons beside the one with the focus, in their order. Another pane may have a cloud of the same page.
   private var places: [Place] {
-    guard let current = clouds.first(where: { $0.box.containsFocus }), let pane = Self.pane(of: current) else { return [] }
+    guard let current = clouds.first(where: { $0.box.containsFocus }), let pane = Self.pane(of: current) else {
+      return []
+    }
     return clouds.filter { Self.pane(of: $0) == pane }.flatMap(\.shown).compactMap { button in
       var area = graphene_rect_t()
       guard gtk_widget_compute_bounds(button, pane, &area) != 0 else { return nil }

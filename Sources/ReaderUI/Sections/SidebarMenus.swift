@@ -65,7 +65,9 @@ final class SidebarMenus {
     menu.setLabel(feeds.removal, ofAction: "win.remove")
     let places = Object(retaining: interface.object("\(name)-places"))
     g_menu_remove_all(places.cast())
-    for place in feeds.places { MenuModel.append(place.name, "row.move-to", place.folder?.description ?? "", to: places) }
+    for place in feeds.places {
+      MenuModel.append(place.name, "row.move-to", place.folder?.description ?? "", to: places)
+    }
   }
 
   private func closed() {

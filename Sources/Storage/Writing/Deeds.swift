@@ -96,7 +96,8 @@ extension StoreWriter {
     let again = try connection.transaction { () throws(StorageError) -> DoneDeed? in
       guard try lastDeed()?.id == last.last else { return nil }
       guard let repeated = try done(last.repeating, midnight: now, at: now) else { throw .changedSince }
-      let again = DoneDeed(last.deed, inverse: repeated.inverse, articles: repeated.articles, count: min(last.count, repeated.count))
+      let again = DoneDeed(
+        last.deed, inverse: repeated.inverse, articles: repeated.articles, count: min(last.count, repeated.count))
       try store(again, at: now)
       return again
     }
