@@ -65,7 +65,7 @@ import Testing
     // The viewer is a window with its own keys. The player's menus choose a value for what is heard.
     if action.hasPrefix("viewer.") || action.hasPrefix("player.") { return true }
     // These need a folder or a service of the reader's own.
-    return ["row.move-to", "row.new-folder", "win.share-with"].contains(action)
+    return ["row.move-to", "win.share-with"].contains(action)
   }
 
   @Test func `A menu has nine entries at most`() throws {

@@ -368,6 +368,9 @@ final class SidebarPane {
     rows.first { menuSection != nil && $0.section == menuSection }
   }
 
+  /// The feeds that are chosen together, or else the feed that keys are about.
+  var currentFeeds: ChosenSections { several.isEmpty ? feeds(of: currentRow) : several }
+
   /// The feeds that the menu opened last is about.
   var feedsOfMenu: ChosenSections { feeds(of: rowOfMenu) }
 

@@ -71,7 +71,7 @@ package final class ReaderWindow {
         session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
         removal: removal, marks: marks, moves: moves, announcing: announcing, accounts: accounts),
       accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
-      undoing: undoing, switching: Switching(session, undoing: undoing),
+      undoing: undoing, switching: Switching(session, undoing: undoing, accounts: accounts),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
     network = NetworkReturn(session, refreshing: refreshing, viewing: tools.viewing)

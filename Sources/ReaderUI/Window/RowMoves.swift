@@ -22,7 +22,10 @@ final class RowMoves {
     }
     let menu = session.panes.sidebar.rowActions
     menu.add("move-to") { [weak self] in self?.moveFeeds(into: Int64($0).map(Folder.ID.init(rawValue:))) }
-    menu.add("new-folder") { [weak self] in self?.askForNewFolder() }
+    menu.add("new-folder") { [weak self] in self.map { $0.askForNewFolder(for: $0.session.panes.sidebar.feedsOfMenu) } }
+    actions.add("new-folder") { [weak self] in
+      self.map { $0.askForNewFolder(for: $0.session.panes.sidebar.currentFeeds) }
+    }
     session.window.on("notify::focus-widget") { [weak self] in self?.enable() }
     enable()
   }
@@ -72,8 +75,7 @@ final class RowMoves {
     move(moves, left: left)
   }
 
-  private func askForNewFolder() {
-    let feeds = session.panes.sidebar.feedsOfMenu
+  private func askForNewFolder(for feeds: ChosenSections) {
     Question.askName(over: session.window.cast(), translated("New Folder"), action: translated("_Move")) {
       [weak self] in self?.move(feeds, intoFolderTitled: $0)
     }

@@ -136,6 +136,7 @@ final class SectionCommands {
     let isPossible = focused?.subject != nil
     actions.enable("rename", isPossible)
     actions.enable("remove", isPossible || !several.isEmpty)
+    actions.enable("new-folder", !session.panes.sidebar.currentFeeds.isEmpty)
   }
 
   /// Switches the notifications of the chosen feeds on or off, or those of the current publication or folder.

@@ -11,9 +11,10 @@ import Text
 final class Switching {
   private let session: ReadingSession
   private let undoing: Undoing
+  private let accounts: AccountCommands
 
-  init(_ session: ReadingSession, undoing: Undoing) {
-    (self.session, self.undoing) = (session, undoing)
+  init(_ session: ReadingSession, undoing: Undoing, accounts: AccountCommands) {
+    (self.session, self.undoing, self.accounts) = (session, undoing, accounts)
     Actions(of: session.window).add("switch") { [weak self] in self?.present() }
   }
 
@@ -48,7 +49,8 @@ final class Switching {
       let subject: String? =
         switch command.action {
         case "win.mark-feeds-read", "win.announce": several ?? section
-        case "win.remove": several ?? focused ?? section
+        case "win.sign-in-account": accounts.shown?.title
+        case "win.remove", "win.new-folder": several ?? focused ?? section
         case "win.rename": focused ?? section
         default: command.group == .section ? section : nil
         }
