@@ -96,7 +96,7 @@ import Testing
     ("fullscreen", "win.fullscreen"), ("prefs", "win.preferences"), ("notifications", "win.preferences"),
     ("quiet hours", "win.preferences"), ("privacy", "win.preferences"), ("favorite", "win.star"),
     ("license", "win.about"), ("report bug", "win.about"), ("unmute", "win.filters"), ("keyword", "win.filters"),
-    ("discover", "app.add"), ("find feeds", "app.add"), ("log in", "win.add-account"), ("reader mode", "win.full-text"),
+    ("discover", "app.add"), ("find feed", "app.add"), ("log in", "win.add-account"), ("reader mode", "win.full-text"),
     ("thumbnails", "win.rows::card"), ("next feed", "win.next-section"), ("feed url", "win.copy-feed"),
     ("change address", "win.section-settings"), ("firefox", "win.open-in-browser"), ("reorder", "win.move-up"),
   ])

@@ -109,7 +109,7 @@ extension Command {
       words: translated("block hide ignore word silence")),
     Command(
       action: "win.typography", title: translated("Text and paper"), group: .article,
-      words: translated("font typeface sepia dark night size width line height spacing mode serif color theme")),
+      words: translated("font typeface sepia dark night size width line spacing mode serif color")),
     Command(
       action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"],
       words: translated("pdf paper export save")),
@@ -218,7 +218,7 @@ extension Command {
 
     Command(
       action: "app.add", title: translated("Add a feed"), group: .library, keys: ["<Control>n", "plus"],
-      words: translated("subscribe follow new find discover rss url site podcast website page newsletter youtube")),
+      words: translated("subscribe follow new find discover rss url site podcast website newsletter youtube")),
     Command(
       action: "app.news-sources", title: translated("Choose news sources"), group: .library,
       keys: ["<Control><Shift>n"], words: translated("newspapers newsapi")),
