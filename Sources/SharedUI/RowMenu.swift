@@ -25,7 +25,9 @@ package final class RowMenu {
     var stack: Widget? = popover.cast()
     while let widget = stack, !widget.isA(gtk_stack_get_type()) { stack = gtk_widget_get_first_child(widget) }
     guard let stack else { return }
-    stack.on("notify::visible-child") { [popover] in
+    // The popover contains the stack, and must not be kept by it.
+    let popover: Widget = self.popover.cast()
+    stack.on("notify::visible-child") {
       stack.onEveryFrame {
         gtk_popover_present(popover.cast())
         return gtk_stack_get_transition_running(stack.opaque) != 0
