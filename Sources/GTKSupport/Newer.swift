@@ -114,6 +114,15 @@ public enum Newer {
     }
   }
 
+  /// Closes the uppermost dialog inside a window, if it may be closed.
+  ///
+  /// - Returns: False if there is no dialog.
+  public static func closeDialog(in window: Widget) -> Bool {
+    guard hasDialogs, let dialog = window.object("visible-dialog") else { return false }
+    close(dialog: dialog.cast())
+    return true
+  }
+
   /// The maximum number of dialogs to close. There are never this many.
   private static let mostDialogs = 8
 

@@ -16,6 +16,23 @@ package final class RowMenu {
     gtk_popover_set_has_arrow(popover.cast(), 0)
     gtk_widget_set_halign(popover.cast(), GTK_ALIGN_START)
     popover.on("closed") { [weak self] in self?.onClosed() }
+    followSubmenus()
+  }
+
+  /// Gives the menu the height of the submenu that is shown. GTK does so only below widgets with a layout manager, and
+  /// lists have none.
+  private func followSubmenus() {
+    var stack: Widget? = popover.cast()
+    while let widget = stack, !widget.isA(gtk_stack_get_type()) { stack = gtk_widget_get_first_child(widget) }
+    guard let stack else { return }
+    // The popover contains the stack, and must not be kept by it.
+    let popover: Widget = self.popover.cast()
+    stack.on("notify::visible-child") {
+      stack.onEveryFrame {
+        gtk_popover_present(popover.cast())
+        return gtk_stack_get_transition_running(stack.opaque) != 0
+      }
+    }
   }
 
   isolated deinit {
@@ -27,6 +44,7 @@ package final class RowMenu {
     press.key == GDK_KEY_Menu || (press.key == GDK_KEY_F10 && press.isWith(GDK_SHIFT_MASK))
   }
 
+  package var widget: Widget { popover.cast() }
   private var list: Widget { parent.cast() }
 
   /// Opens the menu at a point of a widget in the list.

@@ -81,7 +81,13 @@ package final class Toast {
 
   /// Hides a message, unless another message has replaced it.
   package func takeBack(_ text: String) {
-    if String(cString: gtk_label_get_text(interface.object("toast-label"))) == text { hide() }
+    if isSaying(text) { hide() }
+  }
+
+  /// Returns true while this message is shown.
+  package func isSaying(_ text: String) -> Bool {
+    String(cString: gtk_label_get_text(interface.object("toast-label"))) == text
+      && gtk_revealer_get_reveal_child(interface.object("toast")) != 0
   }
 
   package func hide() {

@@ -14,6 +14,7 @@ extension EndToEndTests {
     defer { try? FileManager.default.removeItem(at: reader.home) }
     try await reader.wait(for: "list-shown", where: { ($0["count"] as? Int ?? 0) == 51 })
     try await askAtTheTop(reader, for: feeds)
+    try await failAtTheTop(reader, for: feeds)
     try await askInSight(reader, for: feeds)
     try await askFurtherDown(reader, for: feeds)
 
@@ -40,6 +41,15 @@ extension EndToEndTests {
       try await reader.see("Story 0-\(count - 1)")
       #expect(try !reader.screen().contains { $0.name.hasPrefix("Show ") && $0.name.contains("new article") })
     }
+  }
+
+  /// The banner that comes over a list at its top does not hide the first row.
+  private func failAtTheTop(_ reader: Reader, for feeds: ServedFeeds) async throws {
+    try feeds.server.put("No feed".utf8, at: "0.xml")
+    let settled = reader.events("list-settled").count
+    try await reader.insistOnRefresh()
+    try await reader.wait(
+      for: "list-settled", after: settled, where: { $0["first"] as? Int == 0 && $0["offset"] as? Int == 0 })
   }
 
   /// Where all rows are in sight no button says that new ones are above.

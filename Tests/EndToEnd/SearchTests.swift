@@ -22,6 +22,28 @@ extension EndToEndTests {
     try await reader.wait(for: "explore-shown", where: { ($0["count"] as? Int ?? 0) > 1 })
     // The publication, and what its entries are filed under.
     try await reader.see("The Courant Guide, 11 unread")
+    // Arrow keys move among the subjects and to the field above them, and F6 goes to the sources and back.
+    func seeSubject() async throws {
+      let _: Bool = try await reader.until("a subject has the focus") {
+        try reader.screen().contains { $0.isFocused && $0.name.contains(" unread · ") } ? true : nil
+      }
+    }
+    try await seeSubject()
+    try reader.key("Right", "Left", "Up")
+    try await reader.seeFocused("Filter Subjects and Sources")
+    try reader.key("Down")
+    try await seeSubject()
+    try reader.key("F6")
+    try await reader.seeFocused("The Courant Guide")
+    try reader.key("Down", "Down", "Down", "Down", "shift+F6")
+    try await seeSubject()
+    // A filter also finds the subject of a single article.
+    try await reader.seeNo("Privacy")
+    try reader.key("slash")
+    try reader.type("privacy")
+    try await reader.see("Privacy")
+    try reader.key("Escape")
+    try await reader.seeNo("Privacy")
     // What is typed leaves the others out, and Enter takes the first.
     try reader.key("slash")
     try reader.type("courant guide")

@@ -25,6 +25,7 @@ extension EndToEndTests {
     try await reader.seeFocused("Width of the Sections")
     try reader.key("F8")
     try await reader.seeFocused("Width of the List")
+    try await closeDialogs(reader)
     try await openMainMenu(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
@@ -61,6 +62,7 @@ extension EndToEndTests {
     try reader.key("ctrl+z")
     try await reader.see("Notifications of new articles are off")
     #expect(listShown() == feed)
+    try await moveToNewFolder(reader)
     let feeds = try reader.exported()
     try reader.key("Delete")
     try await reader.see("2 feeds removed")
@@ -68,6 +70,29 @@ extension EndToEndTests {
     try await reader.see("2 feeds are back")
     #expect(try reader.exported() == feeds)
     try await reader.see("Feed 3, 5 unread")
+  }
+
+  /// The menu moves the chosen feeds into a new folder, and tells of one feed's articles.
+  private func moveToNewFolder(_ reader: Reader) async throws {
+    let (window, feeds) = (try reader.window(), try reader.exported())
+    try await reader.openMenu(in: window, of: "Feed 6", seeing: "Mark 2 Feeds as Read")
+    try reader.key("f")
+    try await reader.see("New Folder…")
+    try reader.key("n")
+    try await reader.see("New Folder")
+    try await reader.seeFocused("Name")
+    try reader.type("Late")
+    try reader.key("Return")
+    try await reader.see("2 feeds moved to “Late”")
+    #expect(try reader.exported().contains("Late( Feed 3 Feed 6 )"))
+    try reader.key("ctrl+z")
+    try await reader.see("Move undone")
+    #expect(try reader.exported() == feeds)
+    try await reader.openMenu(in: window, of: "Feed 5", seeing: "Move to Folder")
+    try reader.key("n")
+    try await reader.see("Notifications of new articles are on")
+    try reader.key("ctrl+z")
+    try await reader.see("Notifications of new articles are off")
   }
 
   /// One key marks the list and goes to the next one. Another marks what is below the open article.
@@ -111,6 +136,24 @@ extension EndToEndTests {
     try await reader.see("“Mail” removed")
     try reader.key("ctrl+z")
     try await reader.see("The feed is back")
+    try reader.key("ctrl+shift+z")
+    try await reader.see("1 feed removed")
+    // One press too many does not hide what the last one did.
+    try reader.key("ctrl+z", "ctrl+shift+z", "ctrl+shift+z")
+    try await reader.see("1 feed removed")
+    try await reader.seeNo("Nothing to redo")
+    try reader.key("ctrl+z")
+    try await reader.see("The feed is back")
+  }
+
+  /// Ctrl+W closes a dialog and not the window below it.
+  private func closeDialogs(_ reader: Reader) async throws {
+    for key in ["ctrl+n", "ctrl+comma", "question"] {
+      try reader.key(key)
+      let _: Bool = try await reader.until("a dialog is open") { try reader.dialogWidth() == nil ? nil : true }
+      try reader.key("ctrl+w")
+      try await reader.seeNoDialog()
+    }
   }
 
   /// F10 opens the main menu where the sections with its button are seen, hidden, or folded away.

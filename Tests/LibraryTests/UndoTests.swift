@@ -66,6 +66,52 @@ struct UndoTests {
     #expect(try await library.lastDeed() == nil)
   }
 
+  @Test("What was undone is done again, until another deed is done")
+  func again() async throws {
+    let (sample, _) = try await Self.sample()
+    let (library, ids) = (sample.library, try await sample.articles().map(\.id))
+    let feed = try #require(try await library.sidebar().publications.first)
+    #expect(try await library.redo() == nil)
+    try await library.mark([ids[0], ids[1]], .starred(true))
+    try await library.rename(feed.id, to: "Mine")
+    try await library.remove(feed.id)
+    let deeds = 3
+    for _ in 0..<2 {
+      for _ in 0..<deeds { try await library.undo() }
+      #expect(try await library.undo() == nil)
+      #expect(try await sample.articles(of: .starred).isEmpty)
+      #expect(try await library.lastUndone()?.deed == .mark(.articles([]), .starred(true)))
+      #expect(try await library.redo()?.count == 2)
+      #expect(try await sample.articles(of: .starred).count == 2)
+      #expect(try await library.redo()?.deed == .rename(feed.id, to: "Mine"))
+      #expect(try await library.sidebar().publications.first?.title == "Mine")
+      #expect(try await library.redo()?.message == "1 feed removed")
+      #expect(try await library.sidebar().publications.isEmpty)
+      #expect(try await library.redo() == nil)
+    }
+    // An opened article is no deed.
+    try await library.undo()
+    try await library.undo()
+    try await library.noteOpened(ids[2])
+    #expect(try await library.lastUndone() != nil)
+    try await library.mark([ids[2]], .starred(true))
+    #expect(try await library.lastUndone() == nil)
+    #expect(try await library.redo() == nil)
+  }
+
+  @Test("A deed of another program leaves nothing to do again")
+  func againElsewhere() async throws {
+    let (sample, _) = try await Self.sample()
+    let (library, ids) = (sample.library, try await sample.articles().map(\.id))
+    try await library.mark([ids[0]], .starred(true))
+    try await library.undo()
+    let other = try SampleLibrary(sample.folder).library
+    try await other.mark([ids[1]], .starred(true))
+    #expect(try await library.lastUndone() == nil)
+    #expect(try await library.redo() == nil)
+    #expect(try await sample.articles(of: .starred).map(\.id) == [ids[1]])
+  }
+
   @Test("Marking a list read is taken back for those that it changed only")
   func markList() async throws {
     let (sample, _) = try await Self.sample()

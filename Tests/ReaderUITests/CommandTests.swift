@@ -22,7 +22,7 @@ import Testing
     #expect(
       Command.all.filter(\.keys.isEmpty).map(\.action) == [
         "win.copy-text", "win.send-mail", "win.share-mastodon", "win.save-epub", "win.filter-like", "win.typography",
-        "win.mark-feeds-read", "win.section-settings", "win.move-in", "win.move-out", "win.announce",
+        "win.mark-feeds-read", "win.section-settings", "win.new-folder", "win.move-in", "win.move-out", "win.announce",
         "win.keep-offline", "win.save-section", "win.open-site", "win.copy-feed", "win.show-read", "win.rows::plain",
         "win.rows::compact", "win.rows::card", "win.order::newest", "win.order::oldest", "win.add-account",
         "win.sign-in-account", "win.import", "win.export", "win.problems", "win.hide-read-sections",
@@ -52,6 +52,7 @@ import Testing
         "win.remove: Delete", "win.move-up: <Control><Shift>Up", "win.move-down: <Control><Shift>Down",
         "app.add: <Control>n plus", "app.news-sources: <Control><Shift>n", "win.filters: <Control><Shift>f",
         "win.search: <Control>f slash", "app.refresh-all: <Control><Shift>r", "win.undo: <Control>z",
+        "win.redo: <Control><Shift>z",
         "win.toggle-sidebar: F9", "win.fullscreen: F11", "win.preferences: <Control>comma",
         "win.shortcuts: question <Control>question F1", "win.close: <Control>w", "app.quit: <Control>q",
       ])
@@ -82,6 +83,22 @@ import Testing
     ("recommend", "win.tell-others"), ("pdf", "win.print"), ("dark", "app.style::dark"), ("light", "app.style::light"),
     ("copy title", "win.copy-text"), ("sign in", "win.sign-in-account"), ("login", "win.sign-in-account"),
     ("toot", "win.share-mastodon"), ("nest", "win.move-in"),
+    ("dark mode", "app.style::dark"), ("font size", "win.typography"), ("zoom in", "win.text-larger"),
+    ("zoom out", "win.text-smaller"), ("sync now", "app.refresh-all"), ("delete feed", "win.remove"),
+    ("mark as unread", "win.toggle-read"), ("mark all as read", "win.mark-list-read"),
+    ("archive", "win.section-settings"),
+    ("new folder", "win.new-folder"), ("create folder", "win.new-folder"), ("import", "win.import"),
+    ("restore", "win.import"), ("save subscriptions", "win.export"), ("print", "win.print"),
+    ("export pdf", "win.print"),
+    ("share", "win.share"), ("email", "win.send-mail"), ("listen", "win.play"), ("speed", "win.play"),
+    ("shortcut", "win.shortcuts"), ("customize keyboard", "win.shortcuts"), ("redo", "win.redo"),
+    ("repeat", "win.redo"),
+    ("fullscreen", "win.fullscreen"), ("prefs", "win.preferences"), ("notifications", "win.preferences"),
+    ("quiet hours", "win.preferences"), ("privacy", "win.preferences"), ("favorite", "win.star"),
+    ("license", "win.about"), ("report bug", "win.about"), ("unmute", "win.filters"), ("keyword", "win.filters"),
+    ("discover", "app.add"), ("find feed", "app.add"), ("log in", "win.add-account"), ("reader mode", "win.full-text"),
+    ("thumbnails", "win.rows::card"), ("next feed", "win.next-section"), ("feed url", "win.copy-feed"),
+    ("change address", "win.section-settings"), ("firefox", "win.open-in-browser"), ("reorder", "win.move-up"),
   ])
   func `A word that a person types leads to the command`(word: String, action: String) {
     let list = SwitcherList(

@@ -60,12 +60,24 @@ import Testing
   @Test func `The menu counts them and names the folders of their accounts`() {
     let menu = chosen("A", "C").menu(in: Self.sidebar)
     #expect(menu.marking == "Mark 2 Feeds as Rea_d" && menu.removal == "Remo_ve 2 Feeds")
-    #expect(menu.moving == "_Move 2 Feeds" && menu.announcing == "Turn On _Notifications")
+    #expect(menu.count == 2 && menu.announcing == "Turn On _Notifications")
     #expect(menu.places.map(\.name) == ["No Folder", "Tech", "Tech / Inner"])
     // No place in which all are already.
     #expect(chosen("A", "B").menu(in: Self.sidebar).places.map(\.name) == ["Tech", "Tech / Inner"])
     let names = chosen("A", "X").menu(in: Self.sidebar).places.map(\.name)
     #expect(names.count == 4 && names[1] == "On This Computer / Tech" && names[3] == "Home / News")
+  }
+
+  @Test func `The menu of one feed names the folders, too, and a new folder belongs to its account`() throws {
+    func feed(_ title: String) throws -> ChosenSections {
+      ChosenSections(try #require(rows.first { $0.title == title }))
+    }
+    #expect(try feed("C").menu(in: Self.sidebar).places.map(\.name) == ["No Folder", "Tech / Inner"])
+    #expect(try feed("C").menu(in: Self.sidebar).count == 1)
+    #expect(try feed("Tech").isEmpty)
+    let x = try feed("X")
+    #expect(x.account(in: Self.sidebar) == .init(rawValue: 1))
+    #expect(x.moves(into: .init(rawValue: 99), of: .init(rawValue: 1), in: Self.sidebar).moves.count == 1)
   }
 
   @Test func `They move to the end of a folder, except those of another account`() {

@@ -100,6 +100,21 @@ import Testing
     #expect(SwitcherChoice.tags(subjects, beside: sidebar).map(\.name) == ["Snow"])
   }
 
+  @Test func `A tag comes after the commands with its word, however often it is used`() {
+    let tags = ["Mute", "Mute Button"].map {
+      SwitcherChoice(target: .section(.subject($0)), name: $0, place: "Tag", icon: "")
+    }
+    let list = SwitcherList(
+      [
+        tags[0], tags[1], .command("a", "Filters", words: "mute hide", of: nil, key: nil),
+        .command("b", "Mute articles like this", words: "", of: nil, key: nil),
+      ], used: [tags[0].stored])
+    #expect(
+      list.find("mute", atMost: 9).found.map(\.choice.name) == [
+        "Mute articles like this", "Filters", "Mute", "Mute Button",
+      ])
+  }
+
   @Test func `Other words find a command after names that answer, also beside words of its name`() {
     let list = SwitcherList([
       .command("a", "Remove the feed", words: "delete unsubscribe", of: nil, key: nil),

@@ -84,7 +84,7 @@ final class PictureViewer {
   /// Gives the window the size and state of another window.
   private func fill(_ parent: UnsafeMutablePointer<GtkWindow>) {
     gtk_window_set_transient_for(window, parent)
-    window.endProgramByKeys()
+    window.takeProgramKeys()
     let (width, height) = (gtk_widget_get_width(parent.cast()), gtk_widget_get_height(parent.cast()))
     if width > 0, height > 0 { gtk_window_set_default_size(window, width, height) }
     if gtk_window_is_maximized(parent) != 0 { gtk_window_maximize(window) }

@@ -10,6 +10,8 @@ public struct Alert {
   private typealias Make = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Widget
   private typealias Add = @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
   private typealias Name = @convention(c) (Widget, UnsafePointer<CChar>) -> Void
+  private typealias Child = @convention(c) (Widget, Widget) -> Void
+  private typealias Enable = @convention(c) (Widget, UnsafePointer<CChar>, gboolean) -> Void
   private typealias Look = @convention(c) (Widget, UnsafePointer<CChar>, AdwResponseAppearance) -> Void
 
   public init(_ heading: String, _ body: String) {
@@ -46,6 +48,26 @@ public struct Alert {
   /// Calls back with the name of the answer.
   public func onAnswer(_ act: @escaping (String) -> Void) {
     widget.on("response") { (answer: String) in act(answer) }
+  }
+
+  /// Adds a text field. The answer is possible once something is typed.
+  ///
+  /// - Returns: The typed text, with single spaces between its words.
+  public func addField(_ title: String, for answer: String) -> () -> String {
+    guard let field = gtk_entry_new() else { preconditionFailure("GTK makes no field.") }
+    gtk_entry_set_activates_default(field.cast(), 1)
+    Accessible.label(title, on: field)
+    Newer.function(functions + "set_extra_child", as: Child.self)(widget, field)
+    let typed = {
+      String(cString: gtk_editable_get_text(field.opaque)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let update = { [widget, functions] in
+      Newer.function(functions + "set_response_enabled", as: Enable.self)(widget, answer, typed().isEmpty ? 0 : 1)
+    }
+    field.on("changed") { update() }
+    field.on("map") { gtk_widget_grab_focus(field) }
+    update()
+    return typed
   }
 
   public func present(over parent: UnsafeMutablePointer<GtkWindow>) {

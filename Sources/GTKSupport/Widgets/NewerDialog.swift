@@ -20,7 +20,7 @@ struct NewerDialog {
     let window: UnsafeMutablePointer<GtkWindow> = widget.cast()
     gtk_window_set_transient_for(window, parent)
     gtk_window_set_modal(window, 1)
-    window.endProgramByKeys()
+    window.takeProgramKeys()
     gtk_window_present(window)
   }
 

@@ -54,6 +54,23 @@ extension Library {
     return done
   }
 
+  /// Does the action again that was undone last by this program. Each further call does the one before. This is no longer
+  /// possible after another action, or after a restart.
+  ///
+  /// - Returns: The action, or `nil` if there is none.
+  @discardableResult
+  public func redo() async throws(LibraryError) -> DoneDeed? {
+    if try await lastUndone()?.deed.isAboutFilter == true { try await completeIndex() }
+    let done = try await store.write { try await $0.redo(at: environment.now()) }
+    if let done { await post(done) }
+    return done
+  }
+
+  /// Returns the action that the next redo does again, without its articles; `nil` if there is none.
+  public func lastUndone() async throws(LibraryError) -> DoneDeed? {
+    try await store.write { try await $0.lastUndone() }
+  }
+
   /// Returns the action that the next undo undoes, without its articles; `nil` if there is none.
   public func lastDeed() async throws(LibraryError) -> DoneDeed? {
     try await store.read { try $0.lastDeed() }

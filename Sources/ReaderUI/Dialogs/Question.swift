@@ -29,6 +29,25 @@ enum Question {
     alert.present(over: window)
   }
 
+  /// Asks the reader for a name.
+  ///
+  /// - Parameters:
+  ///   - action: The label of the button that confirms.
+  ///   - confirmed: Called with the name, which is not empty.
+  static func askName(
+    over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, action: String,
+    confirmed: @escaping (String) -> Void
+  ) {
+    let alert = Alert(heading, "")
+    alert.add("cancel", translated("_Cancel"))
+    alert.add("confirm", action, appearance: ADW_RESPONSE_SUGGESTED)
+    alert.setDefault("confirm")
+    alert.setClosing("cancel")
+    let name = alert.addField(translated("Name"), for: "confirm")
+    alert.onAnswer { if $0 == "confirm" { confirmed(name()) } }
+    alert.present(over: window)
+  }
+
   /// Shows a message that is too long for a toast.
   static func tell(over window: UnsafeMutablePointer<GtkWindow>, _ heading: String, _ body: String) {
     let alert = Alert(heading, body)

@@ -75,14 +75,14 @@ final class PlainKeys {
 
   /// Returns true if the focused widget needs this key. Space and Return press a button that the reader moved to, but
   /// not a button that got the focus because a menu closed. Return opens a section and follows a link. The arrow keys
-  /// move in menus, sliders and the list of sections.
+  /// move in menus, sliders, the list of sections and pages of choices.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
       return isPressed(widget) || widget.isA(gtk_switch_get_type())
         || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (isIn("sections-pane", widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
-      return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget)
+      return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget) || isChoice(widget)
         || widget.isA(gtk_range_get_type())
     default:
       return inPopover(widget)
@@ -91,8 +91,11 @@ final class PlainKeys {
 
   /// Returns true for a button that the reader moved to, and for a button that takes the place of a row.
   private func isPressed(_ widget: Widget) -> Bool {
-    widget.isA(gtk_button_get_type()) && (widget == walkedTo || gtk_widget_has_css_class(widget, "term") != 0)
+    widget.isA(gtk_button_get_type()) && (widget == walkedTo || isChoice(widget))
   }
+
+  /// Returns true for a subject, source or tag among others.
+  private func isChoice(_ widget: Widget) -> Bool { gtk_widget_has_css_class(widget, "term") != 0 }
 
   /// Returns true for an article's page. In it, Return opens links. The name of the type is compared, because WebKit
   /// may not be loaded.

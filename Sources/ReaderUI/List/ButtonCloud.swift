@@ -17,7 +17,7 @@ final class ButtonCloud {
     var isHeading = false
   }
 
-  private let box: Widget
+  let box: Widget
   private var items: [Item] = []
   /// The buttons, by the index of their item.
   private var buttons: [Int: Widget] = [:]
@@ -35,6 +35,11 @@ final class ButtonCloud {
   init(in box: Widget) {
     self.box = box
     WrapLayout.use(on: box)
+  }
+
+  /// The visible buttons, in their order.
+  var shown: [Widget] {
+    buttons.sorted { $0.key < $1.key }.map(\.value).filter { gtk_widget_get_visible($0) != 0 }
   }
 
   /// The number of matching items without a button, because there are too many.

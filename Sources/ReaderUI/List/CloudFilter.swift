@@ -6,6 +6,7 @@ import Text
 final class CloudFilter {
   private let interface: Interface
   private let clouds: [ButtonCloud]
+  private let keys: CloudKeys
   /// Called when the reader changes the filter.
   var onChange: () -> Void = {}
   /// Called when the reader wants to go to the first matching item.
@@ -17,6 +18,7 @@ final class CloudFilter {
   init(of clouds: [ButtonCloud], in interface: Interface) {
     self.clouds = clouds
     self.interface = interface
+    keys = CloudKeys(of: clouds, below: interface.widget("filter"))
     let field = interface.object("filter")
     field.on("search-changed") { [weak self] in self?.onChange() }
     field.on("activate") { [weak self] in self?.onFirst() }

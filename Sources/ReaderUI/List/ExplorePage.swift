@@ -37,8 +37,12 @@ final class ExplorePage {
   private let week: Part
   private let earlier: Part
   private let sources: Part
+  /// The subjects that only a filter finds.
+  private let others: Part
   private let filter: CloudFilter
   private var reading: Task<Void, Never>?
+  /// Reads the subjects that only a filter finds; `nil` until the reader filters.
+  private var readingOthers: Task<Void, Never>?
   /// True if the first button gets the focus when it exists.
   private var wantsFocus = false
   /// Called with the section and its name when the reader chooses a subject or a source.
@@ -51,16 +55,20 @@ final class ExplorePage {
     week = Part("week", in: interface)
     earlier = Part("earlier", in: interface)
     sources = Part("sources", in: interface)
-    filter = CloudFilter(of: [week.cloud, earlier.cloud, sources.cloud], in: interface)
+    others = Part("others", in: interface)
+    filter = CloudFilter(of: [week.cloud, earlier.cloud, others.cloud, sources.cloud], in: interface)
     for part in parts {
       part.cloud.onChoose = { [weak self, unowned part] in self?.choose(part.choices[$0]) }
     }
-    filter.onChange = { [weak self] in self?.update() }
+    filter.onChange = { [weak self] in
+      self?.readOthers()
+      self?.update()
+    }
     filter.onFirst = { [weak self] in self?.chooseFirst() }
     filter.onEnd = { [weak self] in self?.focusFirst() }
   }
 
-  private var parts: [Part] { [week, earlier, sources] }
+  private var parts: [Part] { [week, earlier, others, sources] }
 
   var widget: Widget { interface.widget("explore") }
 
@@ -106,24 +114,30 @@ final class ExplorePage {
     settleFocus()
   }
 
+  /// Moves the focus to the first publication beside the page.
+  ///
+  /// - Returns: False if there is none.
+  func focusBeside() -> Bool { gtk_widget_get_mapped(interface.widget("beside")) != 0 && sources.cloud.focusFirst() }
+
   private func settleFocus() {
     if wantsFocus { wantsFocus = !parts.contains { $0.cloud.focusFirst() } }
   }
 
   private func show(_ exploration: Exploration) {
-    let subjects = exploration.subjects.map {
-      (
-        isRecent: $0.recent > 0,
-        choice: Choice(section: .subject($0.key), name: $0.name, unread: $0.unread, count: $0.count)
-      )
-    }
+    let subjects = exploration.subjects.map { (isRecent: $0.recent > 0, choice: Self.choice($0)) }
     week.choices = subjects.filter(\.isRecent).map(\.choice)
     earlier.choices = subjects.filter { !$0.isRecent }.map(\.choice)
     sources.choices = Self.sources(of: exploration)
+    (others.choices, readingOthers) = ([], nil)
+    readOthers()
     placeSources()
     update()
     settleFocus()
     onShown(subjects.count + exploration.sources.count)
+  }
+
+  private static func choice(_ subject: Subject) -> Choice {
+    Choice(section: .subject(subject.key), name: subject.name, unread: subject.unread, count: subject.count)
   }
 
   /// The maximum number of subjects behind a publication. The page also has room for the other publications.
@@ -161,9 +175,23 @@ final class ExplorePage {
 
   // MARK: Filter
 
+  /// Reads the subjects that the page leaves out, because a filter finds them, too.
+  private func readOthers() {
+    guard !filter.words.isEmpty, readingOthers == nil else { return }
+    let shown = Set((week.choices + earlier.choices).map(\.section))
+    readingOthers = Task { [weak self, library] in
+      // The page also works without them.
+      guard let subjects = try? await library.subjects(), let self, !Task.isCancelled else { return }
+      others.choices = subjects.filter { !shown.contains(.subject($0.key)) }.map(Self.choice)
+      update()
+    }
+  }
+
   private func update() {
     for part in parts {
-      part.cloud.show(Self.items(for: part.choices), filter: filter.words)
+      // The subjects that only a filter finds are left out without one.
+      let choices = part === others && filter.words.isEmpty ? [] : part.choices
+      part.cloud.show(Self.items(for: choices), filter: filter.words)
       gtk_widget_set_visible(part.heading, part.cloud.matches.isEmpty ? 0 : 1)
     }
     filter.tell()

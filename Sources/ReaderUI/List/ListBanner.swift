@@ -10,6 +10,8 @@ final class ListBanner {
   private let announcer: Announcer
   /// The widths for which the current layout was computed: of the box and of the buttons, in pixels.
   private var room: (box: Int32, buttons: Int32) = (0, 0)
+  /// Runs a change of the banner's height. The list below keeps its rows in place.
+  var keepingRows: (() -> Void) -> Void = { $0() }
   /// Called when the reader closes the banner.
   var onClosed: () -> Void = {}
 
@@ -33,6 +35,10 @@ final class ListBanner {
   var text: String { String(cString: gtk_label_get_text(interface.object("banner-label"))) }
 
   func show(_ text: String, _ button: BannerButton = .retry) {
+    keepingRows { reveal(text, button) }
+  }
+
+  private func reveal(_ text: String, _ button: BannerButton) {
     setButton(button)
     let box = interface.widget("banner-box")
     if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
@@ -73,8 +79,10 @@ final class ListBanner {
   }
 
   func hide() {
-    gtk_label_set_text(interface.object("banner-label"), "")
-    gtk_revealer_set_reveal_child(interface.object("banner"), 0)
+    keepingRows {
+      gtk_label_set_text(interface.object("banner-label"), "")
+      gtk_revealer_set_reveal_child(interface.object("banner"), 0)
+    }
   }
 
   /// Changes the button beside the sentence.

@@ -89,6 +89,9 @@ final class ListPane {
     let adjustment = gtk_scrolled_window_get_vadjustment(interface.object("scroller"))
     adjustment?.on("changed") { [weak self] in self?.contents.noteWidth() }
     searching.onEvent = { [weak self] in self?.take($0) }
+    banner.keepingRows = { [weak self] change in
+      if let self { keepRows(during: change) } else { change() }
+    }
     pull = PullToRefresh(in: interface) { [weak self] in self?.onEvent(.pulled) }
     pull?.onPhase = { [weak self] in self?.onEvent(.pull($0)) }
   }
@@ -191,6 +194,11 @@ final class ListPane {
     adw_window_title_set_subtitle(interface.object("title"), subtitle)
   }
 
+  /// Names the entry of the list's menu that shows the settings of the section.
+  func setSettingsLabel(_ label: String) {
+    MenuModel(interface.object("list-menu")).setLabel(label, ofAction: "win.section-settings")
+  }
+
   /// Shows the progress of a refresh, from 0 to 1; `nil` if no refresh is running.
   func setProgress(_ fraction: Double?) {
     gtk_widget_set_visible(interface.widget("progress"), fraction == nil ? 0 : 1)
@@ -223,23 +231,22 @@ final class ListPane {
 
   // MARK: Position
 
-  /// Moves the focus to the chosen row, or else to the list.
-  func focus() { updating.focus() }
+  /// Moves the focus to the chosen row, or else to the list. A page of choices has neither.
+  func focus() {
+    if stage.page == .cloud { stage.focusChoices() } else { updating.focus() }
+  }
 
   /// The distance of the chosen row from the upper edge of the list, in pixels; `nil` if the row is not visible.
   var chosenOffset: Double? { sight.chosenOffset }
 
-  /// Shows a banner over the list. The rows keep their places on screen.
-  func showBanner(_ text: String, _ button: BannerButton) { keepingRows { banner.show(text, button) } }
-
-  /// Hides the banner over the list. The rows keep their places on screen.
-  func hideBanner() { keepingRows { banner.hide() } }
-
-  private func keepingRows(_ change: () -> Void) {
-    let (seen, height) = (articles.isCurrent ? sight.first : nil, banner.height)
+  /// Shows or hides the banner over the list. The rows keep their places on screen. If the list is at its top, the
+  /// first row stays visible.
+  private func keepRows(during change: () -> Void) {
+    let (seen, isAtTop) = (articles.isCurrent ? sight.first : nil, list.place.isAtTop)
+    let height = banner.height
     change()
     guard let seen, let index = articles.timeline.index(of: seen.entry.id), banner.height != height else { return }
-    list.place.show(.at(index, offset: seen.offset - (banner.height - height)))
+    list.place.show(isAtTop ? .top : .at(index, offset: seen.offset - (banner.height - height)))
   }
 
   /// Scrolls the chosen row to its former place, or into view.

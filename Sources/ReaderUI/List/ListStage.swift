@@ -66,6 +66,11 @@ final class ListStage {
     return true
   }
 
+  /// Moves the focus to the first choice of the page of choices.
+  func focusChoices() {
+    if section == .explore { explore.focusFirst() } else { cloud.focusFirst() }
+  }
+
   /// Shows the page that fits the current state.
   func show() {
     switch page {

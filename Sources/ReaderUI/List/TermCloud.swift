@@ -30,7 +30,7 @@ final class TermCloud {
     cloud.onChoose = { [weak self] in if let self { onChoose(terms[$0]) } }
     filter.onChange = { [weak self] in self?.update() }
     filter.onFirst = { [weak self] in self?.chooseFirst() }
-    filter.onEnd = { [weak self] in _ = self?.cloud.focusFirst() }
+    filter.onEnd = { [weak self] in self?.focusFirst() }
     interface.widget("more").on("clicked") { [weak self] in self?.loadMore() }
   }
 
@@ -60,6 +60,9 @@ final class TermCloud {
   }
 
   func focusFilter() { filter.focus() }
+
+  /// Moves the focus to the first button.
+  func focusFirst() { _ = cloud.focusFirst() }
 
   private func loadMore() {
     guard let shown, loading == nil || next != nil else { return }

@@ -112,6 +112,7 @@ final class LiveSectionRows {
     gtk_list_item_set_selectable(item, content.section == nil ? 0 : 1)
     gtk_list_item_set_activatable(item, isHeading ? 0 : 1)
     row.show(content, thumbnails: thumbnails)
+    row.setLast(self.content(place(of: item) + 1) == nil)
     mark(row)
   }
 

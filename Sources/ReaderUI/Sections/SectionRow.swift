@@ -146,6 +146,16 @@ final class SectionRow {
     describe(row)
   }
 
+  /// Makes room below the last row, where the progress of a refresh lies over the list.
+  func setLast(_ isLast: Bool) {
+    guard let item = gtk_widget_get_parent(widget) else { return }
+    if isLast {
+      gtk_widget_add_css_class(item, "last-section")
+    } else {
+      gtk_widget_remove_css_class(item, "last-section")
+    }
+  }
+
   func clear() {
     loading?.cancel()
     row = nil

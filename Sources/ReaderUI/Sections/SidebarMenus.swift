@@ -11,7 +11,7 @@ final class SidebarMenus {
   private let folder: RowMenu
   private let account: RowMenu
   private let several: RowMenu
-  private let severalModel = Object(adopting: g_menu_new())
+  private let interface: Interface
   /// The actions of the menus, with names of the form `row.…`.
   let actions: Actions
   /// The row whose menu is open.
@@ -23,51 +23,51 @@ final class SidebarMenus {
   /// Called when the menu of this row closes.
   var onClosed: (SidebarRow) -> Void = { _ in }
 
-  /// - Parameter interface: Contains `publication-menu`, `folder-menu` and `account-menu`.
+  /// - Parameter interface: Contains `publication-menu`, `feeds-menu`, `folder-menu` and `account-menu`.
   init(in interface: Interface, over list: Widget) {
+    self.interface = interface
     actions = Actions(named: "row", on: list)
     publication = RowMenu(interface.object("publication-menu"), over: list)
     folder = RowMenu(interface.object("folder-menu"), over: list)
     account = RowMenu(interface.object("account-menu"), over: list)
-    several = RowMenu(severalModel.opaque, over: list)
+    several = RowMenu(interface.object("feeds-menu"), over: list)
     for menu in [publication, folder, account, several] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
   /// Opens the menu of a row without choosing the row.
   ///
-  /// - Parameter chosen: The menu of the feeds that are chosen together, if the row is one of them.
-  func show(over row: SectionRow, _ x: Double, _ y: Double, among chosen: ChosenSections.Menu?) {
+  /// - Parameter feeds: The row's feed, or the feeds that are chosen together if it is one of them.
+  func show(over row: SectionRow, _ x: Double, _ y: Double, feeds: ChosenSections.Menu) {
     guard let shown = row.row, shown.hasMenu else { return }
     // When the menu closes, GTK moves the focus back to the widget that has it now.
     if let item = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(item) }
     self.row = shown
     section = shown.section
     onOpened()
-    if let chosen {
-      fill(chosen)
-      // GTK adds the line between the sections of a new menu only then. Before, the menu would be too low for it.
-      return row.widget.afterNextFrame { [weak self] in self?.several.show(over: row.widget, x, y) }
-    }
-    switch shown.kind {
-    case .folder: folder.show(over: row.widget, x, y)
-    case .account: account.show(over: row.widget, x, y)
-    default: publication.show(over: row.widget, x, y)
-    }
+    let menu =
+      switch shown.kind {
+      case .folder: folder
+      case .account: account
+      default: feeds.count > 1 ? several : publication
+      }
+    guard menu === several || menu === publication else { return menu.show(over: row.widget, x, y) }
+    fill(feeds)
+    // GTK adds the lines between the sections of a changed menu only then. Before, the menu would be too low for them.
+    row.widget.afterNextFrame { menu.show(over: row.widget, x, y) }
   }
 
-  private func fill(_ menu: ChosenSections.Menu) {
-    let places = Object(adopting: g_menu_new())
-    for place in menu.places {
-      MenuModel.append(place.name, "win.move-feeds", place.folder?.description ?? "", to: places)
+  /// Sets the entries that depend on the feeds. The submenus stay, because GTK never removes the page of a submenu.
+  private func fill(_ feeds: ChosenSections.Menu) {
+    let name = feeds.count > 1 ? "feeds" : "publication"
+    let menu = MenuModel(interface.object("\(name)-menu"))
+    menu.setLabel(feeds.announcing, ofAction: "row.announce")
+    menu.setLabel(feeds.marking, ofAction: "win.mark-feeds-read")
+    menu.setLabel(feeds.removal, ofAction: "win.remove")
+    let places = Object(retaining: interface.object("\(name)-places"))
+    g_menu_remove_all(places.cast())
+    for place in feeds.places {
+      MenuModel.append(place.name, "row.move-to", place.folder?.description ?? "", to: places)
     }
-    let first = Object(adopting: g_menu_new())
-    g_menu_append(first.cast(), menu.marking, "win.mark-feeds-read")
-    if !menu.places.isEmpty { g_menu_append_submenu(first.cast(), menu.moving, places.cast()) }
-    g_menu_append(first.cast(), menu.announcing, "win.announce")
-    let last = Object(adopting: g_menu_new())
-    g_menu_append(last.cast(), menu.removal, "win.remove")
-    g_menu_remove_all(severalModel.cast())
-    for section in [first, last] { g_menu_append_section(severalModel.cast(), nil, section.cast()) }
   }
 
   private func closed() {

@@ -55,6 +55,8 @@ final class SidebarPane {
     in: list, live, rows: { [weak self] in self?.rows ?? [] },
     bringToSight: { [weak self] in self?.place.show(.row($0)) })
   var onEvent: (Event) -> Void = { _ in }
+  /// The popovers of the main menu: that of its button, and the one that opens while the button is hidden.
+  private var mainPopovers: [Object] = []
   /// Called when the main menu opens or closes.
   var onMainMenu: () -> Void = {}
 
@@ -92,7 +94,7 @@ final class SidebarPane {
     }
     live.onToggle = { [weak self] in self?.toggle($0) }
     live.onMenu = { [weak self] in self?.showMenu(over: $0, $1, $2) }
-    for signal in ["map", "unmap"] { mainPopover.on(signal) { [weak self] in self?.onMainMenu() } }
+    watch(mainMenu: gtk_menu_button_get_popover(interface.object("menu")).cast())
     menus.onOpened = { [weak self] in self?.menuChanged() }
     menus.onClosed = { [weak self] in self?.menuClosed(of: $0) }
     rowFocus.watchDialogs()
@@ -344,9 +346,13 @@ final class SidebarPane {
   }
 
   /// True while the main menu is open.
-  var showsMainMenu: Bool { gtk_widget_get_mapped(mainPopover) != 0 }
+  var showsMainMenu: Bool { mainPopovers.contains { gtk_widget_get_mapped($0.cast()) != 0 } }
 
-  private var mainPopover: Widget { gtk_menu_button_get_popover(interface.object("menu")).cast() }
+  /// Notes when a popover shows the main menu.
+  func watch(mainMenu popover: Widget) {
+    mainPopovers.append(Object(retaining: popover))
+    for signal in ["map", "unmap"] { popover.on(signal) { [weak self] in self?.onMainMenu() } }
+  }
 
   /// The actions of the row menus, with names of the form `row.…`.
   var rowActions: Actions { menus.actions }
@@ -361,6 +367,12 @@ final class SidebarPane {
   var rowOfMenu: SidebarRow? {
     rows.first { menuSection != nil && $0.section == menuSection }
   }
+
+  /// The feeds that are chosen together, or else the feed that keys are about.
+  var currentFeeds: ChosenSections { several.isEmpty ? feeds(of: currentRow) : several }
+
+  /// The feeds that the menu opened last is about.
+  var feedsOfMenu: ChosenSections { feeds(of: rowOfMenu) }
 
   private func menuChanged() {
     live.updateMarks()
@@ -436,7 +448,13 @@ final class SidebarPane {
 
   /// Opens the menu of a row, or the menu of all feeds that are chosen together if the row is one of them.
   private func showMenu(over row: SectionRow, _ x: Double, _ y: Double) {
-    menus.show(over: row, x, y, among: row.row.map(several.contains) == true ? several.menu(in: sidebar) : nil)
+    menus.show(over: row, x, y, feeds: feeds(of: row.row).menu(in: sidebar))
+  }
+
+  /// Returns the feeds that the menu of a row is about.
+  private func feeds(of row: SidebarRow?) -> ChosenSections {
+    guard let row else { return ChosenSections() }
+    return several.contains(row) ? several : ChosenSections(row)
   }
 
   /// True if the focus is in the list.

@@ -5,6 +5,8 @@ import SharedUI
 /// Opens the main menu by F10 while the sections, which have its button, are hidden. Otherwise GTK does it.
 final class MainMenuKey {
   private let menu: RowMenu
+  /// The popover.
+  var widget: Widget { menu.widget }
 
   /// - Parameter place: Returns the widget below which the menu opens, or `nil` if the menu's button is visible. While
   ///   panes fold, GTK shows the widgets of the old panes for a moment, and would open the menu at a button that goes.

@@ -49,7 +49,9 @@ final class PaneFolding {
     widget.on("notify::focus-widget") { [weak self] in self?.expectReading() }
     setUpActions()
     setUpEscape()
-    mainMenuKey = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
+    let key = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
+    panes.sidebar.watch(mainMenu: key.widget)
+    mainMenuKey = key
   }
 
   private func setUpActions() {
@@ -231,8 +233,8 @@ final class PaneFolding {
       panes.list.focus()
     default:
       showArticle()
-      // Without an article, the first widget of the pane gets the focus.
-      if panes.article.article.id == nil {
+      // Without an article, the first choice of the pane gets the focus, or else its first widget.
+      if panes.article.article.id == nil, !panes.list.stage.explore.focusBeside() {
         gtk_widget_child_focus(interface.widget("article-place"), GTK_DIR_TAB_FORWARD)
       }
     }

@@ -16,8 +16,10 @@ final class ReadMarks {
 
   /// Marks all articles of the list, even if the list contains search results.
   ///
-  /// - Parameter goesOn: True if the next section with unread articles is opened then. A search does not go on.
+  /// - Parameter goesOn: True if the next section with unread articles is opened then. A search does not go on. A page
+  ///   of choices has nothing to mark, and only goes on.
   func markList(goesOn: Bool = false) {
+    if goesOn, session.panes.list.stage.page == .cloud { return unread.go(1) }
     let query = session.panes.list.articles.query
     Task { [weak self, list = session.panes.list] in
       // If a new list is still being read, the reader means the new list.

@@ -58,7 +58,8 @@ package final class ReaderWindow {
     let deeds = ArticleDeeds(library: library, desktop: desktop, writes: writes, toast: toast)
     let announcing = AnnouncingOffer(session)
     let telling = TellingOthers(session)
-    let undoing = Undoing(session)
+    let removal = SectionRemoval(session)
+    let undoing = Undoing(session, removal: removal)
     announcing.onFinished = { [weak telling] in telling?.articleEnded() }
     let dialogs = DialogCommands(session, logins: logins, offline: offline, telling: telling)
     commands = WindowCommands(
@@ -68,9 +69,9 @@ package final class ReaderWindow {
       rows: ArticleRowCommands(session, marks: marks, dialogs: dialogs, deeds: deeds),
       sections: SectionCommands(
         session, banner: banner, refreshing: refreshing, offline: offline, logins: logins,
-        removal: SectionRemoval(session), marks: marks, moves: moves, announcing: announcing, accounts: accounts),
+        removal: removal, marks: marks, moves: moves, announcing: announcing, accounts: accounts),
       accounts: accounts, lists: SubscriptionLists(session, refreshing: refreshing), dialogs: dialogs,
-      undoing: undoing, switching: Switching(session, undoing: undoing),
+      undoing: undoing, switching: Switching(session, undoing: undoing, accounts: accounts),
       choices: ListChoices(in: window.cast(), settings: settings, list: panes.list), desktop: desktop)
     place = ReadingPlace(in: window, panes, settings: settings)
     network = NetworkReturn(session, refreshing: refreshing, viewing: tools.viewing)
@@ -198,7 +199,9 @@ package final class ReaderWindow {
     session.settings.addAction(of: .showsRead, to: widget)
     session.settings.addAction(of: .hidesReadSections, to: widget)
     actions.add("fullscreen") { [weak self] in self?.toggleFullScreen() }
-    actions.add("close") { [weak self] in self.map { gtk_window_close($0.window) } }
+    actions.add("close") { [weak self] in
+      if let self, !Newer.closeDialog(in: widget) { gtk_window_close(window) }
+    }
     actions.add("stop") { [weak self] in
       self?.refreshing.stop()
       self?.session.panes.sidebar.hideProgress()

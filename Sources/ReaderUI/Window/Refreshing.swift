@@ -45,7 +45,7 @@ final class Refreshing {
   func refresh(_ section: Section, on occasion: RefreshOccasion, after feeds: ImportedFeeds? = nil) {
     // A scheduled refresh does not replace messages that the reader sees.
     if !occasion.isScheduled {
-      session.panes.list.hideBanner()
+      session.panes.list.banner.hide()
       if let refusal { session.toast.takeBack(refusal) }
       refusal = nil
       session.panes.list.setProgress(0)
@@ -64,7 +64,7 @@ final class Refreshing {
 
   private func report(_ feeds: ImportedFeeds, _ failures: [RefreshSummary.Failure] = [], wasStopped: Bool = false) {
     let end = feeds.end(failures, wasStopped: wasStopped)
-    session.panes.list.showBanner(end.sentence, end.button)
+    session.panes.list.banner.show(end.sentence, end.button)
   }
 
   /// Repeats the refreshes that failed without a network, even if the reader has no scheduled refreshes.
@@ -194,7 +194,7 @@ final class Refreshing {
   /// Shows the failure of the current publication, or else the failures of other publications.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
     let text = own?.message ?? sentence(about: others, of: summary)
-    session.panes.list.showBanner(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
+    session.panes.list.banner.show(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
     session.panes.list.reload()
   }
 

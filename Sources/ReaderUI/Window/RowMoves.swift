@@ -20,7 +20,12 @@ final class RowMoves {
         self.map { $0.move($0.session.panes.sidebar.rowOfMenu, to: find) }
       }
     }
-    actions.add("move-feeds") { [weak self] in self?.moveChosen(into: Int64($0).map(Folder.ID.init(rawValue:))) }
+    let menu = session.panes.sidebar.rowActions
+    menu.add("move-to") { [weak self] in self?.moveFeeds(into: Int64($0).map(Folder.ID.init(rawValue:))) }
+    menu.add("new-folder") { [weak self] in self.map { $0.askForNewFolder(for: $0.session.panes.sidebar.feedsOfMenu) } }
+    actions.add("new-folder") { [weak self] in
+      self.map { $0.askForNewFolder(for: $0.session.panes.sidebar.currentFeeds) }
+    }
     session.window.on("notify::focus-widget") { [weak self] in self?.enable() }
     enable()
   }
@@ -62,12 +67,33 @@ final class RowMoves {
     self.move(moves, left: several.count - moves.count)
   }
 
-  /// Moves the feeds that are chosen together to the end of a folder; `nil` is the top level.
-  private func moveChosen(into folder: Folder.ID?) {
-    let (moves, left) = session.panes.sidebar.several.moves(into: folder, in: session.sections.sidebar)
+  /// Moves the feeds of the menu to the end of a folder; `nil` is the top level.
+  private func moveFeeds(into folder: Folder.ID?) {
+    let (moves, left) = session.panes.sidebar.feedsOfMenu.moves(into: folder, in: session.sections.sidebar)
     // The feeds stay chosen as long as their rows are visible.
     if let folder, !moves.isEmpty { session.panes.sidebar.open(folder) }
     move(moves, left: left)
+  }
+
+  private func askForNewFolder(for feeds: ChosenSections) {
+    Question.askName(over: session.window.cast(), translated("New Folder"), action: translated("_Move")) {
+      [weak self] in self?.move(feeds, intoFolderTitled: $0)
+    }
+  }
+
+  /// Moves feeds to a new folder, or to the folder with this name.
+  private func move(_ feeds: ChosenSections, intoFolderTitled name: String) {
+    let sidebar = session.sections.sidebar
+    let account = feeds.account(in: sidebar)
+    let title = sidebar.publications.first { $0.id == feeds.feeds.first }?.title ?? ""
+    session.writes.perform { [library = session.library, toast = session.toast] () async throws(LibraryError) in
+      let folder = try await library.folder(.new(name: name, of: account))
+      let (moves, left) = await feeds.moves(into: folder, of: account, in: sidebar)
+      guard !moves.isEmpty, try await library.perform(.together(moves.map(Deed.move))) != nil else { return }
+      let stays = left == 0 ? [] : [await Self.sentence(aboutLeft: left)]
+      await toast.say(
+        listed([Self.sentence(about: title, count: moves.count, movedTo: name)] + stays), canUndo: true)
+    }
   }
 
   /// Moves publications or a folder to one place.

@@ -76,6 +76,9 @@ final class SectionCommands {
     // The window's own action marks the articles of the list, even if they are search results.
     addRowAction("mark-read") { $0.marks.mark([$1]) }
     actions.add("announce") { [weak self] in self?.announce() }
+    session.panes.sidebar.rowActions.add("announce") { [weak self] in
+      self.map { $0.announce($0.session.panes.sidebar.feedsOfMenu) }
+    }
     actions.add("mark-list-read") { [weak self] in self?.marks.markList() }
     actions.add("mark-read-and-go") { [weak self] in self?.marks.markList(goesOn: true) }
     actions.add("try-again") { [weak self] in self?.refreshing.tryAgain() }
@@ -116,10 +119,14 @@ final class SectionCommands {
     let isAccount = if case .account = section { true } else { false }
     actions.enable("mark-list-read", session.panes.list.stage.page == .list)
     actions.enable("announce", section.subject != nil || !several.isEmpty)
-    for name in ["mark-feeds-read", "move-feeds"] { actions.enable(name, !several.isEmpty) }
+    actions.enable("mark-feeds-read", !several.isEmpty)
     actions.enable("sign-in-account", accounts.shown != nil)
     moves.enable()
     actions.enable("section-settings", section.subject != nil || isAccount)
+    session.panes.list.setSettingsLabel(
+      isAccount
+        ? translated("Account De_tails")
+        : publication == nil ? translated("Folder Se_ttings…") : translated("Feed Se_ttings…"))
     for name in ["open-site", "copy-feed"] { actions.enable(name, publication != nil) }
     enableForFocus()
     actions.enable("problems", session.sections.sidebar.publications.contains { $0.failure != nil })
@@ -129,18 +136,23 @@ final class SectionCommands {
     let isPossible = focused?.subject != nil
     actions.enable("rename", isPossible)
     actions.enable("remove", isPossible || !several.isEmpty)
+    actions.enable("new-folder", !session.panes.sidebar.currentFeeds.isEmpty)
   }
 
   /// Switches the notifications of the chosen feeds on or off, or those of the current publication or folder.
   private func announce() {
-    let (sidebar, section) = (session.sections.sidebar, session.panes.list.section)
-    guard several.isEmpty else {
-      return announcing.announce(several.feeds.map(Announced.publication), !several.areAnnounced(in: sidebar))
-    }
+    guard several.isEmpty else { return announce(several) }
+    let section = session.panes.list.section
     guard let subject = section.subject else { return }
     let isTold =
-      session.sections.publication(of: section)?.announces ?? sidebar.folder(of: section)?.announces
+      session.sections.publication(of: section)?.announces
+      ?? session.sections.sidebar.folder(of: section)?.announces
     announcing.announce([subject], isTold != true)
+  }
+
+  private func announce(_ feeds: ChosenSections) {
+    announcing.announce(
+      feeds.feeds.map(Announced.publication), !feeds.areAnnounced(in: session.sections.sidebar))
   }
 
   private func showSettings(of section: Section, isForRenaming: Bool = false) {

@@ -45,7 +45,7 @@ final class SectionRemoval {
   }
 
   /// Closes the open article if its publication was removed, because the article can no longer be marked.
-  private func leave(_ removed: [Publication.ID]) {
+  func leave(_ removed: [Publication.ID]) {
     if let shown = session.panes.article.article.shown?.article.summary.publication, removed.contains(shown) {
       session.panes.article.show(nil)
     }

@@ -11,9 +11,10 @@ import Text
 final class Switching {
   private let session: ReadingSession
   private let undoing: Undoing
+  private let accounts: AccountCommands
 
-  init(_ session: ReadingSession, undoing: Undoing) {
-    (self.session, self.undoing) = (session, undoing)
+  init(_ session: ReadingSession, undoing: Undoing, accounts: AccountCommands) {
+    (self.session, self.undoing, self.accounts) = (session, undoing, accounts)
     Actions(of: session.window).add("switch") { [weak self] in self?.present() }
   }
 
@@ -36,22 +37,24 @@ final class Switching {
   private func commands(_ keys: KeyBindings) -> [SwitcherChoice] {
     let sidebar = session.sections.sidebar
     let section = session.panes.list.section.title(in: sidebar)
+    let titles = undoing.titles
     // These apply to the chosen feeds, or to the row of the sections that has the focus.
     let count = session.panes.sidebar.several.count
     let several = count == 0 ? nil : translated("%s feed", plural: "%s feeds", count: count)
     let focused = session.panes.sidebar.hasFocus ? session.panes.sidebar.currentRow?.title : nil
     return Command.all.filter { command in
       !command.action.hasPrefix("win.go-") && command.action != "win.switch" && isEnabled(command.action)
-        && (command.action != "win.undo" || undoing.title != nil)
+        && titles[command.action, default: command.title] != nil
     }.map { command in
       let subject: String? =
         switch command.action {
         case "win.mark-feeds-read", "win.announce": several ?? section
-        case "win.remove": several ?? focused ?? section
+        case "win.sign-in-account": accounts.shown?.title
+        case "win.remove", "win.new-folder": several ?? focused ?? section
         case "win.rename": focused ?? section
         default: command.group == .section ? section : nil
         }
-      let title = command.action == "win.undo" ? undoing.title ?? command.title : command.title
+      let title = (titles[command.action] ?? nil) ?? command.title
       return .command(
         command.action, title, words: command.words, of: subject, key: keys.label(of: command.action))
     }

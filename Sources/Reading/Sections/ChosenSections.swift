@@ -15,6 +15,11 @@ public struct ChosenSections: Equatable, Sendable {
     if feeds.count > 1 { self.feeds = feeds }
   }
 
+  /// The feed of a row, for its menu; none for other rows.
+  public init(_ row: SidebarRow) {
+    feeds = [row.publication?.id].compactMap(\.self)
+  }
+
   public var count: Int { feeds.count }
   public var isEmpty: Bool { feeds.isEmpty }
 
@@ -38,10 +43,18 @@ public struct ChosenSections: Equatable, Sendable {
   /// Returns true if notifications of all feeds are on.
   public func areAnnounced(in sidebar: Sidebar) -> Bool { publications(in: sidebar).allSatisfy(\.announces) }
 
+  /// Returns the account that a new folder for the feeds belongs to.
+  public func account(in sidebar: Sidebar) -> Account.ID? { publications(in: sidebar).first?.account }
+
   /// Returns the moves of the feeds to the end of a folder; `nil` is the top level. A feed of another account than the
   /// folder's stays.
   public func moves(into folder: Folder.ID?, in sidebar: Sidebar) -> (moves: [Move], left: Int) {
-    let account = sidebar.folders.first { $0.id == folder }?.account
+    moves(into: folder, of: sidebar.folders.first { $0.id == folder }?.account, in: sidebar)
+  }
+
+  /// Returns the moves of the feeds to the end of a folder of an account.
+  public func moves(into folder: Folder.ID?, of account: Account.ID?, in sidebar: Sidebar) -> (moves: [Move], left: Int)
+  {
     let publications = publications(in: sidebar)
     let moved = publications.filter { folder == nil || $0.account == account }
     return (
@@ -54,8 +67,8 @@ public struct ChosenSections: Equatable, Sendable {
 
   /// The entries of the feeds' menu.
   public struct Menu: Equatable {
+    public let count: Int
     public let marking: String
-    public let moving: String
     public let announcing: String
     public let removal: String
     /// The places to which the feeds can be moved; a folder of `nil` is the top level.
@@ -69,8 +82,8 @@ public struct ChosenSections: Equatable, Sendable {
 
   public func menu(in sidebar: Sidebar) -> Menu {
     Menu(
+      count: count,
       marking: translated("Mark %s Feed as Rea_d", plural: "Mark %s Feeds as Rea_d", count: count),
-      moving: translated("_Move %s Feed", plural: "_Move %s Feeds", count: count),
       announcing: areAnnounced(in: sidebar)
         ? translated("Turn Off _Notifications") : translated("Turn On _Notifications"),
       removal: translated("Remo_ve %s Feed", plural: "Remo_ve %s Feeds", count: count),

@@ -59,9 +59,17 @@ extension SwitcherChoice {
         case .part: owner
         }
       let action = places.first { $0.0 == section }?.1
+      let words =
+        switch section {
+        case .unread: translated("new inbox")
+        case .starred: translated("bookmarks favourites saved read later")
+        case .all: translated("everything archive history old")
+        case .explore: translated("subjects topics tags discover browse")
+        default: ""
+        }
       return SwitcherChoice(
         target: .section(section), name: row.path ?? row.title, place: place, icon: section.query.icon,
-        key: action.flatMap(key))
+        key: action.flatMap(key), words: words)
     }
   }
 

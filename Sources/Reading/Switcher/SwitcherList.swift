@@ -1,7 +1,7 @@
 import Text
 
-/// The search of the switcher. The best matches come first; among equal matches, the most recently used one comes
-/// first.
+/// The search of the switcher. The best matches come first, tags after commands; among equal matches, the most recently used one
+/// comes first.
 public struct SwitcherList {
   /// A choice, and the matching parts of its name, in bytes of UTF-8.
   public struct Found: Equatable {
@@ -76,14 +76,16 @@ public struct SwitcherList {
     }
     // A command acts at once, so letters that only happen to be in its name are not enough.
     if let answer, case .command = entry.choice.target, answer < (query.count > 3 ? .words : .initials) { return nil }
+    // Tags come after commands: there may be one for any word.
+    let share = if case .section(.subject) = entry.choice.target { 0.4 } else { 1.0 }
     return answer.map { answer in
       switch answer {
-      case .whole: 100
-      case .beginning: 85
-      case .words: 75
-      case .initials: 60
-      case .inside: 40
-      case .scattered: 15
+      case .whole: share * 100
+      case .beginning: share * 85
+      case .words: share * 75
+      case .initials: share * 60
+      case .inside: share * 40
+      case .scattered: share * 15
       }
     }
   }

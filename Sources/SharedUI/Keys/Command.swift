@@ -49,10 +49,10 @@ extension Command {
     Command(action: "win.open", title: translated("Open the article"), group: .reading, keys: ["o", "Return"]),
     Command(
       action: "win.open-in-browser", title: translated("Open in the browser"), group: .article, keys: ["v", "b"],
-      words: translated("web original page")),
+      words: translated("web original page external firefox")),
     Command(
       action: "win.star", title: translated("Star or remove the star"), group: .article, keys: ["s"],
-      words: translated("bookmark favourite save keep read later")),
+      words: translated("bookmark favourite favorite like save keep read later")),
     Command(
       action: "win.toggle-read", title: translated("Mark as read or unread"), group: .article, keys: ["m", "u"],
       words: translated("unread seen")),
@@ -61,7 +61,7 @@ extension Command {
       words: translated("discussion replies")),
     Command(
       action: "win.full-text", title: translated("Show the full text"), group: .article, keys: ["d", "f"],
-      words: translated("reader view original whole article")),
+      words: translated("reader view mode original whole article")),
     Command(
       action: "win.pictures", title: translated("Load pictures; play or stop animations"), group: .article, keys: ["i"],
       words: translated("images animation gif off")),
@@ -70,10 +70,10 @@ extension Command {
       keys: ["<Shift>i"], words: translated("images gallery photo zoom")),
     Command(
       action: "win.play", title: translated("Play or pause the recording"), group: .article, keys: ["p"],
-      words: translated("podcast episode audio listen")),
+      words: translated("podcast episode audio listen sound stop speed faster")),
     Command(
       action: "win.share", title: translated("Share"), group: .article, keys: ["e"],
-      words: translated("send mail mastodon post")),
+      words: translated("send mail email mastodon post")),
     Command(
       action: "win.copy-link", title: translated("Copy the link"), group: .article, keys: ["y"],
       words: translated("url address")),
@@ -85,7 +85,7 @@ extension Command {
       words: translated("headline name quote")),
     Command(
       action: "win.send-mail", title: translated("Send the article by e-mail"), group: .article,
-      words: translated("share")),
+      words: translated("share email")),
     Command(
       action: "win.share-mastodon", title: translated("Post the article on Mastodon"), group: .article,
       words: translated("share toot")),
@@ -97,7 +97,7 @@ extension Command {
       keys: ["<Control><Shift>g"]),
     Command(
       action: "win.save-epub", title: translated("Save the article as EPUB"), group: .article,
-      words: translated("book ebook kindle download")),
+      words: translated("book ebook kindle download export")),
     Command(
       action: "win.mark-above-read", title: translated("Mark the articles above as read"), group: .article,
       keys: ["bracketleft"], words: translated("newer")),
@@ -106,29 +106,32 @@ extension Command {
       keys: ["bracketright"], words: translated("older")),
     Command(
       action: "win.filter-like", title: translated("Mute articles like this"), group: .article,
-      words: translated("block hide ignore word")),
+      words: translated("block hide ignore word silence")),
     Command(
       action: "win.typography", title: translated("Text and paper"), group: .article,
-      words: translated("font typeface sepia dark night size width line spacing mode")),
+      words: translated("font typeface sepia dark night size width line spacing mode serif color")),
     Command(
       action: "win.print", title: translated("Print"), group: .article, keys: ["<Control>p"],
-      words: translated("pdf paper")),
+      words: translated("pdf paper export save")),
     Command(
       action: "win.text-larger", title: translated("Larger text"), group: .article, keys: ["<Control>plus"],
-      variants: ["<Control>equal", "<Control>KP_Add"], words: translated("bigger zoom font")),
+      variants: ["<Control>equal", "<Control>KP_Add"], words: translated("bigger zoom in font size increase")),
     Command(
       action: "win.text-smaller", title: translated("Smaller text"), group: .article, keys: ["<Control>minus"],
-      variants: ["<Control>KP_Subtract"]),
+      variants: ["<Control>KP_Subtract"], words: translated("zoom out font size decrease")),
     Command(
       action: "win.text-normal", title: translated("Normal text size"), group: .article, keys: ["<Control>0"],
-      variants: ["<Control>KP_0"]),
+      variants: ["<Control>KP_0"], words: translated("zoom reset font")),
 
     Command(
       action: "win.switch", title: translated("Go to a section or tag, or find a command"), group: .moving,
       keys: ["<Control>k"]),
     Command(
-      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["a", "<Alt>Up"]),
-    Command(action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["z", "<Alt>Down"]),
+      action: "win.previous-section", title: translated("Previous section"), group: .moving, keys: ["a", "<Alt>Up"],
+      words: translated("feed folder up")),
+    Command(
+      action: "win.next-section", title: translated("Next section"), group: .moving, keys: ["z", "<Alt>Down"],
+      words: translated("feed folder down")),
     Command(action: "win.go-today", title: translated("Go to Today"), group: .moving, keys: ["g+t"]),
     Command(action: "win.go-unread", title: translated("Go to Unread"), group: .moving, keys: ["g+u"]),
     Command(action: "win.go-starred", title: translated("Go to Starred"), group: .moving, keys: ["g+s"]),
@@ -157,7 +160,7 @@ extension Command {
       words: translated("all catch up done")),
     Command(
       action: "win.section-settings", title: translated("Settings of the feed or folder"), group: .section,
-      words: translated("edit properties move folder address url password keep details schedule storage")),
+      words: translated("edit properties move folder address url change password keep archive schedule storage")),
     Command(
       action: "win.rename", title: translated("Rename the feed or folder"), group: .section, keys: ["F2"],
       words: translated("name title")),
@@ -165,10 +168,14 @@ extension Command {
       action: "win.remove", title: translated("Remove the feed or folder"), group: .section, keys: ["Delete"],
       words: translated("delete unsubscribe unfollow")),
     Command(
-      action: "win.move-up", title: translated("Move the section up"), group: .section, keys: ["<Control><Shift>Up"]),
+      action: "win.new-folder", title: translated("Put the feed into a new folder"), group: .section,
+      words: translated("move add create group")),
+    Command(
+      action: "win.move-up", title: translated("Move the section up"), group: .section, keys: ["<Control><Shift>Up"],
+      words: translated("feed reorder arrange")),
     Command(
       action: "win.move-down", title: translated("Move the section down"), group: .section,
-      keys: ["<Control><Shift>Down"]),
+      keys: ["<Control><Shift>Down"], words: translated("feed reorder arrange")),
     Command(
       action: "win.move-in", title: translated("Put the folder into the one above it"), group: .section,
       words: translated("move nest")),
@@ -177,11 +184,13 @@ extension Command {
       words: translated("move")),
     Command(
       action: "win.announce", title: translated("Turn notifications on or off"), group: .section,
-      words: translated("notify tell alert new articles")),
+      words: translated("notify tell alert new articles sound")),
     Command(
       action: "win.keep-offline", title: translated("Keep the list offline"), group: .section,
       words: translated("download travel")),
-    Command(action: "win.save-section", title: translated("Save the list as EPUB"), group: .section),
+    Command(
+      action: "win.save-section", title: translated("Save the list as EPUB"), group: .section,
+      words: translated("book ebook kindle download export")),
     Command(
       action: "win.open-site", title: translated("Open the website"), group: .section, words: translated("homepage web")
     ),
@@ -190,7 +199,7 @@ extension Command {
       words: translated("url link")),
     Command(
       action: "win.show-read", title: translated("Show or hide read articles"), group: .section,
-      words: translated("unread only")),
+      words: translated("unread only filter")),
     Command(
       action: "win.rows::plain", title: translated("Rows: headline and beginning"), group: .section,
       words: translated("layout density view list")),
@@ -199,7 +208,7 @@ extension Command {
       words: translated("layout density view list dense")),
     Command(
       action: "win.rows::card", title: translated("Rows: cards"), group: .section,
-      words: translated("layout density view pictures list")),
+      words: translated("layout density view pictures thumbnails magazine list")),
     Command(
       action: "win.order::newest", title: translated("Order: newest first"), group: .section,
       words: translated("sort date")),
@@ -209,37 +218,40 @@ extension Command {
 
     Command(
       action: "app.add", title: translated("Add a feed"), group: .library, keys: ["<Control>n", "plus"],
-      words: translated("subscribe follow new publication rss url site podcast website page newsletter youtube")),
+      words: translated("subscribe follow new find discover rss url site podcast website newsletter youtube")),
     Command(
       action: "app.news-sources", title: translated("Choose news sources"), group: .library,
       keys: ["<Control><Shift>n"], words: translated("newspapers newsapi")),
     Command(
       action: "win.add-account", title: translated("Add an account"), group: .library,
-      words: translated("sync freshrss miniflux nextcloud server login")),
+      words: translated("sync freshrss miniflux nextcloud commafeed google reader server login log in")),
     Command(
       action: "win.sign-in-account", title: translated("Sign in to the account again"), group: .library,
-      words: translated("login password sync")),
+      words: translated("login log password sync")),
     Command(
       action: "win.import", title: translated("Import subscriptions"), group: .library,
-      words: translated("opml subscriptions list restore")),
+      words: translated("opml subscriptions list restore load")),
     Command(
       action: "win.export", title: translated("Export subscriptions"), group: .library,
-      words: translated("opml backup subscriptions list")),
+      words: translated("opml backup save subscriptions list")),
     Command(
       action: "win.problems", title: translated("Show the problems"), group: .library,
       words: translated("errors broken failing dead feeds")),
     Command(
       action: "win.filters", title: translated("Filters"), group: .library, keys: ["<Control><Shift>f"],
-      words: translated("rules mute block highlight word hide")),
+      words: translated("rules mute block highlight word hide unmute spam keyword")),
     Command(
       action: "win.search", title: translated("Search; in the article, find in it"), group: .library,
       keys: ["<Control>f", "slash"], words: translated("find look page")),
     Command(
       action: "app.refresh-all", title: translated("Refresh everything"), group: .library, keys: ["<Control><Shift>r"],
-      words: translated("reload update sync check fetch")),
+      words: translated("reload update sync now check fetch download all feeds")),
     Command(
       action: "win.undo", title: translated("Undo"), group: .library, keys: ["<Control>z"],
       words: translated("revert back")),
+    Command(
+      action: "win.redo", title: translated("Redo"), group: .library, keys: ["<Control><Shift>z"],
+      words: translated("again repeat")),
 
     Command(
       action: "win.toggle-sidebar", title: translated("Show or hide the sections"), group: .general, keys: ["F9"],
@@ -247,10 +259,12 @@ extension Command {
     Command(
       action: "win.hide-read-sections", title: translated("Show or hide sections without unread articles"),
       group: .general, words: translated("feeds read sidebar")),
-    Command(action: "win.fullscreen", title: translated("Full screen"), group: .general, keys: ["F11"]),
+    Command(
+      action: "win.fullscreen", title: translated("Full screen"), group: .general, keys: ["F11"],
+      words: translated("fullscreen maximize immersive")),
     Command(
       action: "win.preferences", title: translated("Preferences"), group: .general, keys: ["<Control>comma"],
-      words: translated("settings options theme dark style")),
+      words: translated("settings options prefs theme dark style notifications quiet hours privacy background")),
     Command(
       action: "app.style::system", title: translated("Style: follow the system"), group: .general,
       words: translated("theme appearance")),
@@ -262,14 +276,16 @@ extension Command {
       words: translated("theme appearance night mode")),
     Command(
       action: "win.shortcuts", title: translated("Keyboard shortcuts"), group: .general,
-      keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys")),
+      keys: ["question", "<Control>question", "F1"], words: translated("help hotkeys keys customize bindings commands")),
     Command(
       action: "win.tell-others", title: translated("Tell others of Courant"), group: .general,
       words: translated("recommend share program")),
     Command(
       action: "win.about", title: translated("About Courant"), group: .general,
-      words: translated("version licence bug debug diagnostics")),
-    Command(action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"]),
+      words: translated("version licence license bug report debug diagnostics log credits")),
+    Command(
+      action: "win.close", title: translated("Close the window"), group: .general, keys: ["<Control>w"],
+      words: translated("exit")),
     Command(
       action: "app.quit", title: translated("Quit"), group: .general, keys: ["<Control>q"], words: translated("exit")),
   ]

@@ -65,14 +65,17 @@ extension StoreWriter {
   ///   `.alreadySubscribed` or `.changedSince` if the deed can no longer be undone. The next call then undoes the deed
   ///   before it.
   public func undo(at now: Date) throws(StorageError) -> DoneDeed? {
+    var undone: UndoneDeed?
     let result = try connection.transaction { () throws(StorageError) -> Result<DoneDeed, StorageError>? in
       while let last = try lastDeed() {
         try connection.run("DELETE FROM deeds WHERE id = ?", last.id)
         // Only a newer version can undo its own kinds of deeds.
         guard let deed: Deed = JSON.value(last.deed), let inverse: Deed = JSON.value(last.inverse) else { continue }
         do throws(StorageError) {
-          let (articles, count) = try takeBack(deed, by: inverse, articles: last.articles, at: now)
-          return .success(DoneDeed(deed, inverse: inverse, articles: articles, count: min(last.count, count)))
+          let back = try takeBack(deed, by: inverse, articles: last.articles, at: now)
+          let count = min(last.count, back.count)
+          undone = UndoneDeed(deed: deed, repeating: back.inverse, count: count, last: try lastDeed()?.id)
+          return .success(DoneDeed(deed, inverse: inverse, articles: back.articles, count: count))
         } catch let error where error.isAboutSubject {
           // This deed is dropped, because its undo would fail again and would block the undo of earlier deeds.
           return .failure(error)
@@ -80,30 +83,65 @@ extension StoreWriter {
       }
       return nil
     }
+    if let undone { self.undone.append(undone) }
     return try result?.get()
   }
 
+  /// Does the deed again that was undone last. It can be undone once more.
+  ///
+  /// - Returns: The deed; `nil` if nothing was undone here, or if another deed was done since.
+  /// - Throws: The same errors as `undo(at:)`. The deed is dropped then.
+  public func redo(at now: Date) throws(StorageError) -> DoneDeed? {
+    guard let last = undone.popLast() else { return nil }
+    let again = try connection.transaction { () throws(StorageError) -> DoneDeed? in
+      guard try lastDeed()?.id == last.last else { return nil }
+      guard let repeated = try done(last.repeating, midnight: now, at: now) else { throw .changedSince }
+      let again = DoneDeed(
+        last.deed, inverse: repeated.inverse, articles: repeated.articles, count: min(last.count, repeated.count))
+      try store(again, at: now)
+      return again
+    }
+    if again == nil {
+      undone = []
+    } else if let index = undone.indices.last {
+      undone[index].last = try lastDeed()?.id
+    }
+    return again
+  }
+
+  /// Returns the deed that the next redo does again; `nil` if there is none.
+  public func lastUndone() throws(StorageError) -> DoneDeed? {
+    guard let last = undone.last, try lastDeed()?.id == last.last else { return nil }
+    return DoneDeed(last.deed, inverse: last.repeating, count: last.count)
+  }
+
   /// - Parameter articles: A JSON array of keys.
-  /// - Returns: The articles whose marks changed, and the number of restored articles, publications or folders.
+  /// - Returns: The inverse as it was done: its articles, the number of restored articles, publications or folders, and
+  ///   the deed that undoes it.
   /// - Throws: `StorageError.changedSince` if nothing could be restored.
   private func takeBack(
     _ deed: Deed, by inverse: Deed, articles: String, at now: Date
-  ) throws(StorageError) -> (articles: [ArticleSummary.ID], count: Int) {
+  ) throws(StorageError) -> DoneDeed {
     if case .mark(_, let mark) = inverse {
       let changed = try setMark(mark, ofOnly: articles)
       guard !changed.isEmpty else { throw .changedSince }
-      return (changed, changed.count)
+      return DoneDeed(
+        inverse, inverse: .mark(.only(changed), mark.opposite), articles: changed, count: changed.count)
     }
     // A feed that became a whole site cannot become a feed again, because its articles have other keys now.
     if case .readdress(let publication, let source) = deed, try self.source(of: publication)?.kind != source.kind {
       throw .changedSince
     }
     guard let done = try done(inverse, midnight: now, at: now) else { throw .changedSince }
-    return ([], done.count)
+    return done
   }
 
   func keep(_ done: DoneDeed, at now: Date) throws(StorageError) {
-    if try grow(done, at: now) { return }
+    undone = []
+    if try !grow(done, at: now) { try store(done, at: now) }
+  }
+
+  private func store(_ done: DoneDeed, at now: Date) throws(StorageError) {
     try connection.run(
       "INSERT INTO deeds (done, deed, inverse, articles, count) VALUES (?, ?, ?, ?, ?)", now,
       JSON.text(done.deed.withoutArticles), JSON.text(done.inverse.withoutArticles), JSON.keys(done.articles),
@@ -227,6 +265,16 @@ extension StoreWriter {
       return (articles, count)
     }
   }
+}
+
+/// A deed that was undone.
+struct UndoneDeed {
+  let deed: Deed
+  /// The deed that does the same again, to the same articles.
+  let repeating: Deed
+  let count: Int
+  /// The last deed that could be undone then. If it is another one, this deed cannot be done again.
+  var last: Int64?
 }
 
 extension StorageError {

@@ -5,6 +5,8 @@ import FoundationEssentials
 public actor StoreWriter {
   private let queue = SerialQueue(label: "courant.store.writer")
   let connection: Connection
+  /// The deeds that were undone here since the last deed, the latest last.
+  var undone: [UndoneDeed] = []
   /// True if the file cannot be changed, so that every write fails.
   public nonisolated let isReadOnly: Bool
 
