@@ -68,6 +68,8 @@ public struct Discovery: Sendable {
         download, nil, shown: directory(of: parsed, from: download), feed: source.address,
         update: feeds.update(of: parsed, from: download, isOfSite: true), trustedHost: trustedHost)
     }
+    // Only a site whose interface works was found.
+    if site.isEmpty { update.offer = nil }
     let feed = FoundSource(
       source: source, title: update.title ?? download.address, icon: update.icon,
       headlines: update.articles.prefix(3).map { $0.headline.isEmpty ? FirstWords.of($0.excerpt) : $0.headline }
@@ -146,7 +148,8 @@ public struct Discovery: Sendable {
       return try await sites.firstUpdate(try sites.api(of: found.source, within: beginning.limits), after: beginning)
     }
     if found.source.kind == .feed, let host = found.namedBy {
-      return try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
+      let update = try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
+      return await feeds.trying(update, since: nil, trustedHost: host)
     }
     guard case .updated(let update) = try await provider.refresh(found.source, knowing: .nothing) else {
       throw .notAFeed(.empty)

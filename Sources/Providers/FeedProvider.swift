@@ -62,14 +62,17 @@ public struct FeedProvider: Provider {
     if let body = state?.body, body == download.fingerprint {
       // The validators may be new although the body is the same.
       var next = self.state(after: download)
-      (next.entries, next.gap) = (state?.entries, state?.gap)
+      (next.entries, next.gap, next.trial) = (state?.entries, state?.gap, state?.trial)
       return .unchanged(
         Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
     do {
       let feed = try parsed(download)
       let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost, keeper)
-      return .updated(moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite))
+      let update = moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite)
+      guard !isOfSite, update.offer != nil else { return .updated(update) }
+      await keeper?.release()
+      return .updated(await trying(update, since: state, trustedHost: trustedHost))
     } catch .notAFeed(let reason) {
       // The feed has moved, and a page at the old address redirects to it. The page is asked each time, as with a
       // temporary redirect.

@@ -14,6 +14,8 @@ struct FeedState: Codable, Hashable {
   var entries: FeedMark?
   /// The part of the feed between two refreshes that was not read yet.
   var gap: FeedGap?
+  /// The last trial of the interface that the feed names.
+  var trial: OfferTrial?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {

@@ -45,4 +45,31 @@ struct WordPressUpgradeTests {
     #expect(try await library.subscribe(to: whole).publication == id)
     #expect(try await library.sidebar().publications.count == 2)
   }
+
+  @Test("is offered only where the interface gives articles, and a closed one leaves the feed as it is")
+  func closedInterface() async throws {
+    let server = try await WordPressServer()
+    try await server.turnAPIOff()
+    let clock = TestClock(Date())
+    let sample = try SampleLibrary(TemporaryFolder(), now: { clock.now })
+    let id = try await sample.subscribe(server.address)
+    func offer(afterPublishing title: String) async throws -> Source? {
+      try await server.publish(title: title)
+      #expect(try await sample.library.refresh(.all, on: .insistence).failed == 0)
+      return try await sample.publication(id).offer
+    }
+    #expect(try await offer(afterPublishing: "One") == nil)
+    // It is not tried at each refresh.
+    let asked = server.requests.count
+    #expect(try await offer(afterPublishing: "Two") == nil)
+    #expect(server.requests.count == asked + 1)
+    try await server.turnAPIOn()
+    clock.advance(by: 31 * 86_400)
+    #expect(try await offer(afterPublishing: "Three")?.kind == .wordPress)
+    try await server.turnAPIOff()
+    let before = try await sample.articles()
+    await #expect(throws: LibraryError.self) { try await sample.library.takeOffer(of: id) }
+    #expect(try await sample.publication(id).source.kind == .feed)
+    #expect(try await sample.articles().map(\.id) == before.map(\.id))
+  }
 }

@@ -100,6 +100,9 @@ public struct Oddity: Sendable {
   public static func longAddresses(refusedBeyond bytes: Int = 8192) -> Oddity {
     Oddity("long-addresses", #"{"bytes":\#(bytes)}"#)
   }
+  public static func sometimes(_ status: Int, every count: Int) -> Oddity {
+    Oddity("sometimes", #"{"status":\#(status),"every":\#(count)}"#)
+  }
   /// Status 0 is no answer, and the end of the connection.
   public static func breaks(_ status: Int, after seconds: Double = 0) -> Oddity {
     Oddity("breaks", #"{"status":\#(status),"seconds":\#(seconds)}"#)

@@ -39,6 +39,8 @@ public struct SourceUpdate: Sendable {
   /// A sentence for the source's details, in English or the reader's language. It says that the feed is read because
   /// the interface is closed, or which parts of the feed were left out.
   public var notice: String?
+  /// True if the site's feed replaces the interface, which is closed or broken.
+  public var isStandIn = false
   /// The source's new place after a permanent move.
   public var moved: Source?
   /// The source's statements on when to ask again.

@@ -15,6 +15,8 @@ extension Library {
     // The request comes before any change: if the site refuses it, the feed stays unchanged.
     let answer = try await sources.ask(offer) { try await $0.refresh(offer, knowing: .nothing) }
     guard case .updated(let update) = answer else { return nil }
+    // The interface may be closed since it was tried. Its feed is read already.
+    if update.isStandIn { throw .provider(.garbled) }
     return try await change(publication, to: offer, with: update)
   }
 

@@ -29,11 +29,15 @@ actor WordPressAPI {
   /// The host that the reader typed. Only this host's private addresses may be reached.
   nonisolated let trustedHost: String?
   private(set) var limits: WordPressLimits
+  /// The number of failed requests that may still be sent again.
+  private var repetitions = 12
 
   /// The maximum number of elements that the API sends at once.
   static let pageSize = 100
   /// The maximum number of posts to keep of one answer. Some sites send more than was requested.
   static let mostElements = 500
+  /// The pauses before a failed request is sent again.
+  private static let pauses: [Duration] = [.milliseconds(500), .seconds(2)]
   /// The page size for sites whose owner allows fewer elements.
   private static let smallPageSize = 10
 
@@ -44,15 +48,16 @@ actor WordPressAPI {
     self.limits = limits
   }
 
+  /// - Parameter isSmall: True if no smaller request is left to try. Such a request is repeated.
   /// - Throws: `.garbled` if the answer is not a list, for example a login page.
   func list<Element: Decodable & Sendable>(
-    _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize
+    _ route: String, _ parameters: [(String, String)] = [], perPage: Int = pageSize, isSmall: Bool = true
   ) async throws(ProviderError) -> List<Element> {
     let wanted = min(perPage, limits.page)
     do {
-      return try await ask(route, parameters, perPage: wanted)
+      return try await ask(route, parameters, perPage: wanted, isSmall: isSmall)
     } catch .refused(status: 400, _) where wanted > Self.smallPageSize {
-      let list: List<Element> = try await ask(route, parameters, perPage: Self.smallPageSize)
+      let list: List<Element> = try await ask(route, parameters, perPage: Self.smallPageSize, isSmall: isSmall)
       limits.page = Self.smallPageSize
       return list
     }
@@ -115,7 +120,8 @@ actor WordPressAPI {
     _ stream: PostStream, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<WordPressPost> {
     var list: List<WordPressPost> = try await list(
-      stream.route, parameters + WordPressPost.fields(limits), perPage: min(perPage, limits.posts))
+      stream.route, parameters + WordPressPost.fields(limits), perPage: min(perPage, limits.posts),
+      isSmall: limits.lighter(isSlow: false) == nil)
     list.elements = Array(list.elements.prefix(Self.mostElements))
     if limits.embeds == .none { list.elements = await illustrated(list.elements) }
     return list
@@ -224,12 +230,10 @@ actor WordPressAPI {
   }
 
   private func ask<Element: Decodable & Sendable>(
-    _ route: String, _ parameters: [(String, String)], perPage: Int
+    _ route: String, _ parameters: [(String, String)], perPage: Int, isSmall: Bool
   ) async throws(ProviderError) -> List<Element> {
-    let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
-    guard let list: CappedList<Element> = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
-      throw .garbled
-    }
+    let (list, download): (CappedList<Element>, Download) = try await answer(
+      to: root.address(of: route, parameters + [("per_page", String(perPage))]), isSmall: isSmall)
     let elements = list.elements
     let total = download.headers?["X-WP-Total"].flatMap { Int($0) }
       .flatMap { $0 >= elements.count && $0 <= 10_000_000 ? $0 : nil }
@@ -246,11 +250,38 @@ actor WordPressAPI {
   }
 
   private func object<Value: Decodable & Sendable>(_ address: String) async throws(ProviderError) -> Value {
+    try await answer(to: address, isSmall: true).0
+  }
+
+  /// Returns an answer's value. Sends a small request again after a failure that may pass, such as an error of a
+  /// gateway, or the page of a firewall in place of an answer.
+  private func answer<Value: Decodable>(
+    to address: String, isSmall: Bool
+  ) async throws(ProviderError) -> (Value, Download) {
+    for pause in isSmall ? Self.pauses : [] where repetitions > 0 {
+      do {
+        return try await valueOnce(at: address)
+      } catch {
+        guard error.mayPass else { throw error }
+        repetitions -= 1
+        do { try await Task.sleep(for: pause) } catch { throw .network(.cancelled) }
+      }
+    }
+    do {
+      return try await valueOnce(at: address)
+    } catch {
+      // The failure lasts. Each further request would only take longer.
+      if isSmall, error.mayPass { repetitions = 0 }
+      throw error
+    }
+  }
+
+  private func valueOnce<Value: Decodable>(at address: String) async throws(ProviderError) -> (Value, Download) {
     let download = try await get(address)
     guard let value: Value = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
       throw .garbled
     }
-    return value
+    return (value, download)
   }
 
   private func get(_ address: String) async throws(ProviderError) -> Download {
@@ -284,6 +315,16 @@ extension ProviderError {
     // The answer may be the incomplete output of PHP before a crash.
     case .garbled: .broken
     default: nil
+    }
+  }
+
+  /// True if the same request may succeed a moment later.
+  var mayPass: Bool {
+    switch self {
+    // A gateway has these errors, and Cloudflare those from 520 on.
+    case .refused(let status, _): status == 502 || (520...524).contains(status)
+    case .garbled, .network(.reset), .network(.truncated): true
+    default: false
     }
   }
 

@@ -76,6 +76,7 @@ extension WordPressProvider {
       // A feed has fewer details of a post than the interface, and no categories.
       update.entries = answer.articles
       update.notice = notice
+      update.isStandIn = true
       // Articles from the interface keep their categories and tags, so their lists stay.
       update.capabilities = answer.capabilities.union(state.streams.isEmpty ? [] : [.sections, .tags, .pages])
       update.pacing = answer.pacing

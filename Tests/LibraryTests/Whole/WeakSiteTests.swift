@@ -102,6 +102,20 @@ struct WeakSiteTests {
     try await site.expectWhole()
   }
 
+  @Test("Errors that pass are waited for, in a refresh and in the archive", arguments: [(502, 4), (200, 7)])
+  func sometimes(status: Int, every count: Int) async throws {
+    let server = try await FollowedSite.site(of: 230)
+    let site = try await FollowedSite(server)
+    try server.be(.sometimes(status, every: count))
+    for index in 1...3 {
+      try await server.publish(title: "New \(index)")
+      try await site.refresh()
+      #expect(try await site.publication().notice == nil)
+    }
+    try await site.walk()
+    try await site.expectWhole()
+  }
+
   @Test("A cache that ignores the query is noticed, at first or later")
   func cacheWithoutQuery() async throws {
     let server = try await FollowedSite.site(of: 250)
