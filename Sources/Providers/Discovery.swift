@@ -142,9 +142,7 @@ public struct Discovery: Sendable {
     of found: FoundSource, from provider: any Provider
   ) async throws(ProviderError) -> SourceUpdate {
     if let update = found.update { return update }
-    if let beginning = found.beginning {
-      return try await sites.firstUpdate(try sites.api(of: found.source, within: beginning.limits), after: beginning)
-    }
+    if let rest = found.rest { return try await rest() }
     if found.source.kind == .feed, let host = found.namedBy {
       return try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
     }

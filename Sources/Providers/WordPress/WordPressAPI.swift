@@ -226,7 +226,8 @@ actor WordPressAPI {
   private func ask<Element: Decodable & Sendable>(
     _ route: String, _ parameters: [(String, String)], perPage: Int
   ) async throws(ProviderError) -> List<Element> {
-    let download = try await get(root.address(of: route, parameters + [("per_page", String(perPage))]))
+    let download = try await downloader.get(
+      interface: root.address(of: route, parameters + [("per_page", String(perPage))]), trustedHost: trustedHost)
     guard let list: CappedList<Element> = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
       throw .garbled
     }
@@ -246,20 +247,11 @@ actor WordPressAPI {
   }
 
   private func object<Value: Decodable & Sendable>(_ address: String) async throws(ProviderError) -> Value {
-    let download = try await get(address)
+    let download = try await downloader.get(interface: address, trustedHost: trustedHost)
     guard let value: Value = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
       throw .garbled
     }
     return value
-  }
-
-  private func get(_ address: String) async throws(ProviderError) -> Download {
-    do {
-      return try await downloader.get(address, trustedHost: trustedHost ?? "")
-    } catch .loginNeeded {
-      // If only the interface demands a login, and not the pages or the feed, it is closed.
-      throw .refused(status: 401, complaint: "")
-    }
   }
 }
 
