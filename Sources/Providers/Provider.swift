@@ -8,6 +8,9 @@ public protocol Provider: Sendable {
   /// The kind of the sources that the provider asks.
   var kind: Source.Kind { get }
 
+  /// True if the addresses of the sources are web addresses.
+  var hasWebAddresses: Bool { get }
+
   /// Returns the source for an address with the scheme of this kind, such as `newsapi:bbc-news`; `nil` for any other
   /// address.
   func source(named address: String) -> Source?
@@ -96,6 +99,8 @@ public struct CommentPage: Sendable {
 }
 
 extension Provider {
+  public var hasWebAddresses: Bool { false }
+
   public func source(named address: String) -> Source? { nil }
 
   public func found(at address: String) async throws(ProviderError) -> FoundSource? { nil }

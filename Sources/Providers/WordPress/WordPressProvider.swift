@@ -13,6 +13,7 @@ extension Source.Kind {
 /// See <https://developer.wordpress.org/rest-api/reference/>.
 public struct WordPressProvider: Provider {
   public let kind = Source.Kind.wordPress
+  public let hasWebAddresses = true
   let downloader: Downloader
   let feeds: FeedProvider
   let now: @Sendable () -> Date
