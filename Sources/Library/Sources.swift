@@ -38,6 +38,12 @@ struct Sources: Sendable {
     try await LibraryError.wrapping { try await question(providers.provider(of: source)) }
   }
 
+  /// Returns how much of a publication its source gives; `nil` if it has no source on the web.
+  func reach(of publication: Publication, state: String?) -> ArchiveReach? {
+    guard !publication.source.isBuiltIn else { return nil }
+    return (try? providers.provider(of: publication.source))?.reach(of: publication.capabilities, state: state)
+  }
+
   /// Returns the source for an address with a special scheme, such as `newsapi:`; `nil` for a web address, which needs
   /// `discovery`.
   func source(named address: String) -> Source? { providers.source(named: address) }

@@ -46,6 +46,11 @@ public protocol Provider: Sendable {
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage
 
+  /// Returns how much of a publication its source gives.
+  ///
+  /// - Parameter state: The state of the last answer.
+  func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach
+
   /// Returns more of the publication's tags, the most used first.
   func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
 }
@@ -125,6 +130,10 @@ extension Provider {
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {
     throw .unsupported
+  }
+
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    ArchiveReach(goesBack: capabilities.contains(.archive))
   }
 
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {

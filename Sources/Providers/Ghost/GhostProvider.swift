@@ -38,6 +38,12 @@ public struct GhostProvider: Provider {
     return (GhostPlace(named), page)
   }
 
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    let state: GhostState? = StateText.decode(state)
+    guard let state, !state.isClosed else { return ArchiveReach(goesBack: capabilities.contains(.archive)) }
+    return ArchiveReach(goesBack: true, total: state.total, seesOldChanges: true, perRequest: GhostAPI.pageSize)
+  }
+
   func articles(_ posts: [GhostPost], of source: Source, _ state: GhostState) -> [SourceArticle] {
     let (now, sections) = (now(), Set(state.sections))
     return posts.map { $0.article(at: source.address, sections: sections, now: now) }

@@ -39,6 +39,15 @@ public struct WordPressProvider: Provider {
     return posts.elements.map { $0.article(at: source.address, now: now) }
   }
 
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    let state: WordPressState? = StateText.decode(state)
+    guard let state, !state.isClosed else { return ArchiveReach(goesBack: capabilities.contains(.archive)) }
+    let totals = state.streams.values.map(\.total)
+    return ArchiveReach(
+      goesBack: true, total: totals.contains(nil) || totals.isEmpty ? nil : totals.reduce(0) { $0 + ($1 ?? 0) },
+      seesOldChanges: true, perRequest: state.limits.posts)
+  }
+
   /// Returns the most used tags on the first page, and all tags by number on the later pages. Sorting by use does not
   /// suit the later pages, because the order of equally used tags may change.
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {
