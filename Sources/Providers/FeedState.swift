@@ -14,6 +14,9 @@ struct FeedState: Codable, Hashable {
   var entries: FeedMark?
   /// The part of the feed between two refreshes that was not read yet.
   var gap: FeedGap?
+  /// The check of the archive that did not end yet, and the time of the last one.
+  var check: FeedCheck?
+  var checked: Date?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {
