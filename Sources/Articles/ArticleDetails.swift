@@ -13,10 +13,12 @@ public struct ArticleDetails: Sendable, Hashable {
   /// The discussion of the article; `nil` if there is none, or if the source itself has the comments
   /// (`Article.comments`).
   public var thread: Discussion?
+  /// The readers of the whole text, if the source gives others only its beginning; `nil` if everybody can read it.
+  public var audience: Audience?
 
   public init(
     base: String? = nil, language: String? = nil, tags: [String] = [], enclosures: [Enclosure] = [],
-    episode: Episode? = nil, thread: Discussion? = nil
+    episode: Episode? = nil, thread: Discussion? = nil, audience: Audience? = nil
   ) {
     self.base = base
     self.language = language
@@ -24,5 +26,12 @@ public struct ArticleDetails: Sendable, Hashable {
     self.enclosures = enclosures
     self.episode = episode
     self.thread = thread
+    self.audience = audience
   }
+}
+
+/// The readers to whom a site gives the whole text of an article.
+public enum Audience: String, Sendable, Hashable, Codable {
+  case members
+  case payingMembers = "paying"
 }

@@ -22,11 +22,13 @@ struct Sources: Sendable {
     let downloader = Downloader(client: client, resource: resource)
     let feeds = FeedProvider(downloader: downloader, now: now)
     let sites = WordPressProvider(downloader: downloader, feeds: feeds, now: now)
+    let ghosts = GhostProvider(downloader: downloader, feeds: feeds, now: now)
     pages = ArticlePages(downloader: downloader)
     icons = SiteIcons(downloader: downloader)
     newsAPI = NewsAPIProvider(account: account, client: client, now: now)
-    providers = ProviderTable([feeds, sites, newsAPI])
-    discovery = Discovery(downloader: downloader, feeds: feeds, sites: sites, hosted: HostedWordPress(hostedWordPress))
+    providers = ProviderTable([feeds, sites, ghosts, newsAPI])
+    discovery = Discovery(
+      downloader: downloader, feeds: feeds, sites: sites, ghosts: ghosts, hosted: HostedWordPress(hostedWordPress))
   }
 
   /// Asks the provider of a source's kind. Errors become `LibraryError`.
@@ -36,9 +38,20 @@ struct Sources: Sendable {
     try await LibraryError.wrapping { try await question(providers.provider(of: source)) }
   }
 
+  /// Returns how much of a publication its source gives; `nil` if it has no source on the web.
+  func reach(of publication: Publication, state: String?) -> ArchiveReach? {
+    guard !publication.source.isBuiltIn else { return nil }
+    return (try? providers.provider(of: publication.source))?.reach(of: publication.capabilities, state: state)
+  }
+
   /// Returns the source for an address with a special scheme, such as `newsapi:`; `nil` for a web address, which needs
   /// `discovery`.
   func source(named address: String) -> Source? { providers.source(named: address) }
+
+  /// Returns the source of a kind in a list of subscriptions; `nil` if this program does not know it.
+  func source(of kind: Source.Kind, at address: String, feed: String) -> Source? {
+    providers.source(of: kind, at: address, feed: feed)
+  }
 
   /// Finds the sources that a web address leads to.
   ///

@@ -9,14 +9,17 @@ public struct Discovery: Sendable {
   private let downloader: Downloader
   private let feeds: FeedProvider
   private let sites: WordPressProvider
+  private let ghosts: GhostProvider
   private let hosted: HostedWordPress
 
   public init(
-    downloader: Downloader, feeds: FeedProvider, sites: WordPressProvider, hosted: HostedWordPress = HostedWordPress()
+    downloader: Downloader, feeds: FeedProvider, sites: WordPressProvider, ghosts: GhostProvider,
+    hosted: HostedWordPress = HostedWordPress()
   ) {
     self.downloader = downloader
     self.feeds = feeds
     self.sites = sites
+    self.ghosts = ghosts
     self.hosted = hosted
   }
 
@@ -63,6 +66,8 @@ public struct Discovery: Sendable {
       if let title = site.first?.title, update.title == nil || update.title == title {
         update.title = translated("Comments on “%s”", title)
       }
+    } else if parsed.generator?.hasPrefix("Ghost") == true {
+      site = await ghost(publishing: parsed, at: source.address, trustedHost: trustedHost)
     } else {
       site = await whole(
         download, nil, shown: directory(of: parsed, from: download), feed: source.address,
@@ -144,9 +149,7 @@ public struct Discovery: Sendable {
     of found: FoundSource, from provider: any Provider
   ) async throws(ProviderError) -> SourceUpdate {
     if let update = found.update { return update }
-    if let beginning = found.beginning {
-      return try await sites.firstUpdate(try sites.api(of: found.source, within: beginning.limits), after: beginning)
-    }
+    if let rest = found.rest { return try await rest() }
     if found.source.kind == .feed, let host = found.namedBy {
       let update = try feeds.update(from: await downloader.get(found.source.address, trustedHost: host))
       return await feeds.trying(update, since: nil, trustedHost: host)
@@ -163,6 +166,12 @@ public struct Discovery: Sendable {
     _ download: Download, _ page: PageLinks?, shown: String?, feed: String?, update: SourceUpdate? = nil,
     trustedHost: String?
   ) async -> [FoundSource] {
+    if let page,
+      let ghost = await ghosts.publication(
+        on: page, at: download.address, feed: feed, trustedHost: trustedHost)
+    {
+      return [ghost]
+    }
     let named = WordPressDiscovery.root(named: download, in: page)
     var roots = hosted.roots(ofSiteAt: download.address, named: named)
     if roots.isEmpty, let root = shown.flatMap({ WordPressRoot($0 + "wp-json/") }) { roots.append(root) }
@@ -173,6 +182,17 @@ public struct Discovery: Sendable {
       if let publication { return [publication] }
     }
     return []
+  }
+
+  /// Returns the site of Ghost that a feed belongs to. Only its pages name the interface.
+  private func ghost(publishing feed: ParsedFeed, at address: String, trustedHost: String?) async -> [FoundSource] {
+    guard let site = feed.link, Address.host(of: site) == Address.host(of: address),
+      let page = try? await downloader.get(site, kind: .page, trustedHost: trustedHost ?? "")
+    else { return [] }
+    let links = PageLinks.of(page.body, address: page.address)
+    return [await ghosts.publication(on: links, at: page.address, feed: address, trustedHost: trustedHost)].compactMap {
+      $0
+    }
   }
 
   /// Returns the directory of WordPress on the site of a feed; `nil` if WordPress did not make the feed.

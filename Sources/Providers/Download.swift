@@ -100,6 +100,16 @@ public struct Downloader: Sendable {
     }
   }
 
+  /// Gets an address of a site's interface. If only the interface demands a login, and not the pages or the feed, it is
+  /// closed.
+  func get(interface address: String, trustedHost: String?) async throws(ProviderError) -> Download {
+    do {
+      return try await get(address, trustedHost: trustedHost ?? "")
+    } catch .loginNeeded {
+      throw .refused(status: 401, complaint: "")
+    }
+  }
+
   /// Returns the text of an error answer, from a page or from plain text.
   private func complaint(in response: Response) -> String {
     let type = response.contentType?.lowercased() ?? ""

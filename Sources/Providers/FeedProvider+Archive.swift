@@ -44,7 +44,7 @@ extension FeedProvider {
   }
 
   /// Returns one page of a feed's articles, and the place of the next older articles.
-  private func page(
+  func page(
     of source: Source, at place: FeedCursor, trustedHost: String? = nil, isOfSite: Bool = false
   ) async throws(ProviderError) -> (articles: [SourceArticle], next: FeedCursor?) {
     var cursor = place

@@ -16,21 +16,28 @@ public struct FeedProvider: Provider {
     self.now = now
   }
 
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    let goesBack = capabilities.contains(.archive)
+    return ArchiveReach(goesBack: goesBack, seesOldChanges: goesBack)
+  }
+
   public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
     let state: FeedState? = StateText.decode(known.state)
     if known.isContinuing, let state, let gap = state.gap {
       return .updated(try await read(gap, of: source, since: state))
     }
+    if known.isContinuing, let state, let check = state.check {
+      return .updated(try await read(check, of: source, since: state, knowing: known))
+    }
     let answer = try await refresh(
       source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
     // Even if nothing is new, the gap of an earlier refresh is read.
-    guard case .unchanged(let confirmation) = answer, let state, state.gap != nil else { return answer }
-    var update = SourceUpdate(state: confirmation.state ?? StateText.encode(state))
+    guard case .unchanged = answer, let state, state.gap != nil else {
+      return withCheck(answer, of: source, knowing: known)
+    }
+    var update = answer.update(after: known.state)
     update.isPartial = true
-    update.isFragment = true
     update.missing = 1
-    update.pacing = confirmation.pacing
-    update.moved = confirmation.moved
     return .updated(update)
   }
 
@@ -63,6 +70,7 @@ public struct FeedProvider: Provider {
       // The validators may be new although the body is the same.
       var next = self.state(after: download)
       (next.entries, next.gap, next.trial) = (state?.entries, state?.gap, state?.trial)
+      (next.check, next.checked) = (state?.check, state?.checked)
       return .unchanged(
         Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
@@ -158,6 +166,7 @@ public struct FeedProvider: Provider {
       (next.etag, next.lastModified, next.body) = (nil, nil, nil)
     }
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
+    (next.check, next.checked) = (known?.check, known?.checked)
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
       title: title(of: feed, at: download.address).map { PlainLabel.cut(PlainLabel.decoded($0)) },

@@ -16,6 +16,9 @@ struct FeedState: Codable, Hashable {
   var gap: FeedGap?
   /// The last trial of the interface that the feed names.
   var trial: OfferTrial?
+  /// The check of the archive that did not end yet, and the time of the last one.
+  var check: FeedCheck?
+  var checked: Date?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {

@@ -22,22 +22,12 @@ public struct FoundSource: Sendable {
   public internal(set) var namedBy: String?
   /// The source's answer, if the search requested the source. Subscribing then needs no second request.
   public internal(set) var update: SourceUpdate?
-  /// The first answers of the site; `nil` for other kinds of sources.
-  var beginning: WordPressBeginning?
+  /// Asks for the rest of the site's first content, after the first answers that describe it; `nil` for a source that
+  /// was not asked yet.
+  var rest: (@Sendable () async throws(ProviderError) -> SourceUpdate)?
 }
 
 extension FoundSource {
-  /// Creates the source for a whole site.
-  init(_ source: Source, _ beginning: WordPressBeginning) {
-    let site = beginning.site
-    self.init(
-      source: source, title: site.name.isEmpty ? Address.host(of: source.address) ?? source.address : site.name,
-      summary: site.description, icon: site.icon, site: site.address,
-      sections: beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? [],
-      headlines: beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }.filter { !$0.isEmpty },
-      capabilities: [.archive, .search, .comments, .sections, .tags], beginning: beginning)
-  }
-
   /// The feed of the same YouTube channel without Shorts; `nil` for other sources.
   var withoutShorts: FoundSource? {
     guard source.kind == .feed, let feed = YouTubeChannel.withoutShorts(source.address) else { return nil }

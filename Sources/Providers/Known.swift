@@ -19,10 +19,12 @@ public struct Known: Sendable {
     public let key: String
     /// The absolute web address.
     public let address: String?
+    public let published: Date
 
-    public init(key: String, address: String?) {
+    public init(key: String, address: String?, published: Date) {
       self.key = key
       self.address = address
+      self.published = published
     }
   }
 

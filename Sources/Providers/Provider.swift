@@ -8,6 +8,9 @@ public protocol Provider: Sendable {
   /// The kind of the sources that the provider asks.
   var kind: Source.Kind { get }
 
+  /// True if the addresses of the sources are web addresses.
+  var hasWebAddresses: Bool { get }
+
   /// Returns the source for an address with the scheme of this kind, such as `newsapi:bbc-news`; `nil` for any other
   /// address.
   func source(named address: String) -> Source?
@@ -42,6 +45,11 @@ public protocol Provider: Sendable {
   func comments(
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage
+
+  /// Returns how much of a publication its source gives.
+  ///
+  /// - Parameter state: The state of the last answer.
+  func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach
 
   /// Returns more of the publication's tags, the most used first.
   func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage
@@ -96,6 +104,8 @@ public struct CommentPage: Sendable {
 }
 
 extension Provider {
+  public var hasWebAddresses: Bool { false }
+
   public func source(named address: String) -> Source? { nil }
 
   public func found(at address: String) async throws(ProviderError) -> FoundSource? { nil }
@@ -120,6 +130,10 @@ extension Provider {
     in thread: Discussion, of source: Source, at cursor: String?
   ) async throws(ProviderError) -> CommentPage {
     throw .unsupported
+  }
+
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    ArchiveReach(goesBack: capabilities.contains(.archive))
   }
 
   public func tags(of source: Source, at cursor: String?) async throws(ProviderError) -> TermPage {

@@ -25,6 +25,10 @@ extension ArticleDetails {
       name: "thread", stored: { $0.thread.map(JSON.text) },
       read: { $0.thread = $1.optionalText($2).flatMap(JSON.value) },
       digested: { $0.thread.map { [$0.feed ?? "", $0.page ?? ""] } ?? [] }),
+    Column(
+      name: "audience", stored: { $0.audience?.rawValue },
+      read: { $0.audience = $1.optionalText($2).flatMap(Audience.init) },
+      digested: { $0.audience.map { [$0.rawValue] } ?? [] }),
   ]
 
   struct Column: Sendable {

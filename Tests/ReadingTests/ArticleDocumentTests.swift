@@ -13,7 +13,7 @@ import Testing
     enclosures: [Enclosure] = [], thread: Discussion? = nil, comments: Int? = nil, related: [ArticleSummary] = [],
     twins: [ArticleSummary] = [],
     recordings: [Recording] = [], episode: Episode? = nil, handle: String? = nil, html: String = "<p>Body</p>",
-    minutes: Int? = nil, isGone: Bool = false,
+    minutes: Int? = nil, isGone: Bool = false, audience: Audience? = nil,
     changes: ArticleChanges? = nil, showsChanges: Bool = false, style: ArticleStyle = .init()
   ) -> String {
     let summary = ArticleSummary(
@@ -24,7 +24,8 @@ import Testing
     let article = Article(
       summary: summary, untrustedHTML: "<script>never</script>",
       details: ArticleDetails(
-        language: language, tags: tags, enclosures: enclosures, episode: episode, thread: thread), handle: handle,
+        language: language, tags: tags, enclosures: enclosures, episode: episode, thread: thread, audience: audience),
+      handle: handle,
       comments: comments)
     return ArticleDocument(
       of: ReadableArticle(
@@ -38,6 +39,16 @@ import Testing
     let sentence = "<p class=\"quiet\" dir=\"auto\">The account’s server no longer has this article.</p>"
     #expect(page(isGone: true).components(separatedBy: sentence).count == 2)
     #expect(!page().contains(sentence))
+  }
+
+  @Test(arguments: [Audience.members, .payingMembers])
+  func `The beginning of an article for members says once that the rest is for them`(audience: Audience) {
+    let sentences = ["The rest of this article is for members", "The rest of this article is for paying members"]
+    let page = page(audience: audience)
+    #expect(sentences.map { page.contains($0) } == [audience == .members, audience == .payingMembers])
+    #expect(!self.page().contains("for members"))
+    // Where nothing is shown, the page says so already.
+    #expect(!self.page(html: "", audience: audience).contains("The rest of"))
   }
 
   private nonisolated static let hostile = [

@@ -33,8 +33,20 @@ public struct PageLinks: Sendable, Equatable {
   public let api: String?
   /// The WordPress directory as an absolute address with a slash at its end, if the page shows that WordPress made it.
   public let wordPress: String?
+  /// The interface of a site of Ghost, if the page names it for its own scripts.
+  public let ghost: Ghost?
   /// The publication's profiles on other sites, in the order of the page.
   public let profiles: [Profile]
+
+  /// The Content API of a site of Ghost. Pages contain its key so that browsers can use it.
+  public struct Ghost: Sendable, Equatable {
+    /// The absolute address of the interface, with a slash at its end.
+    public let interface: String
+    /// Letters and digits.
+    public let key: String
+    /// The absolute address of the site's front page, if the page states it.
+    public let site: String?
+  }
 
   /// A profile on another site.
   public struct Profile: Sendable, Equatable {

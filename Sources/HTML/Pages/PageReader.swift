@@ -13,6 +13,7 @@ struct PageReader {
   private var isByWordPress = false
   private var wordPressFile: String?
   private var profiles: [PageLinks.Profile] = []
+  private var ghost: PageLinks.Ghost?
 
   init(address: String) {
     self.address = address
@@ -32,7 +33,7 @@ struct PageReader {
     return PageLinks(
       feeds: found.filter { !Self.isAboutComments($0) } + found.filter(Self.isAboutComments),
       icons: ranked.compactMap { Address.resolve($0.element.source, against: base) }, title: title, api: api,
-      wordPress: wordPressDirectory(base), profiles: profiles)
+      wordPress: wordPressDirectory(base), ghost: ghost, profiles: profiles)
   }
 
   mutating func read(_ page: Span<UInt8>) {
@@ -55,7 +56,9 @@ struct PageReader {
       case Self.image: noteFile(TagAttributes(page, tag.nameEnd..<tag.end)["src"])
       case Self.meta: readMeta(TagAttributes(page, tag.nameEnd..<tag.end))
       case Self.script:
-        noteFile(TagAttributes(page, tag.nameEnd..<tag.end)["src"])
+        let attributes = TagAttributes(page, tag.nameEnd..<tag.end)
+        noteFile(attributes["src"])
+        readGhost(attributes)
         index = Tag.end(of: tag.name, in: page, from: index)
       case Self.style, Self.svg: index = Tag.end(of: tag.name, in: page, from: index)
       default: break
@@ -157,6 +160,25 @@ struct PageReader {
   private mutating func readMeta(_ attributes: TagAttributes) {
     guard !isByWordPress, attributes["name"]?.lowercased() == "generator" else { return }
     isByWordPress = attributes["content"]?.hasPrefix("WordPress") == true
+  }
+
+  /// Reads the interface that a page of Ghost names for its scripts: the one for members, the search, or the comments.
+  private mutating func readGhost(_ attributes: TagAttributes) {
+    guard ghost == nil, let key = attributes["data-key"], (1...100).contains(key.utf8.count),
+      key.utf8.allSatisfy(\.isLetterOrDigit)
+    else { return }
+    let site = (attributes["data-ghost"] ?? attributes["data-ghost-comments"]).flatMap(directory)
+    let stated = attributes["data-api"].flatMap(directory).flatMap { $0.contains("/ghost/api/") ? $0 : nil }
+    let home = site ?? attributes["data-sodo-search"].flatMap(directory)
+    guard let interface = stated ?? home.map({ $0 + "ghost/api/content/" }) else { return }
+    ghost = PageLinks.Ghost(interface: interface, key: key, site: site)
+  }
+
+  /// Returns an address without its query and with a slash at its end.
+  private func directory(_ text: String) -> String? {
+    guard !text.isEmpty, let address = Address.resolve(text, against: address) else { return nil }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return path.hasSuffix("/") ? String(path) : path + "/"
   }
 
   private mutating func noteFile(_ source: String?) {

@@ -23,7 +23,7 @@ extension LibraryStore {
       },
       entries: {
         (try? await read { try $0.feedEntries(of: publication) })?.map {
-          Known.Entry(key: $0.key, address: $0.address)
+          Known.Entry(key: $0.key, address: $0.address, published: $0.published)
         } ?? []
       })
   }

@@ -109,15 +109,7 @@ extension Source {
   fileprivate init?(listed: String, feed: String, _ sources: Sources) {
     let words = listed.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2 else { return nil }
-    let kind = Kind(rawValue: words[0])
-    if kind == .wordPress {
-      guard let address = Address.resolve(words[1]) else { return nil }
-      self.init(kind: kind, address: address, feed: feed)
-    } else {
-      // The address of a source with a special scheme has only one valid form.
-      let source = Source(kind: kind, address: words[1])
-      guard sources.source(named: words[1]) == source else { return nil }
-      self = source
-    }
+    guard let source = sources.source(of: Kind(rawValue: words[0]), at: words[1], feed: feed) else { return nil }
+    self = source
   }
 }

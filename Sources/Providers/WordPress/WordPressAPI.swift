@@ -277,20 +277,11 @@ actor WordPressAPI {
   }
 
   private func valueOnce<Value: Decodable>(at address: String) async throws(ProviderError) -> (Value, Download) {
-    let download = try await get(address)
+    let download = try await downloader.get(interface: address, trustedHost: trustedHost)
     guard let value: Value = SalvagedJSON.decode(download.body, contentType: download.contentType) else {
       throw .garbled
     }
     return (value, download)
-  }
-
-  private func get(_ address: String) async throws(ProviderError) -> Download {
-    do {
-      return try await downloader.get(address, trustedHost: trustedHost ?? "")
-    } catch .loginNeeded {
-      // If only the interface demands a login, and not the pages or the feed, it is closed.
-      throw .refused(status: 401, complaint: "")
-    }
   }
 }
 

@@ -45,7 +45,7 @@ extension WordPressProvider {
     // Without a feed, even a wrong answer is better than nothing.
     if feed != nil, let sticky, Self.isSame(sticky, as: posts.list) { throw .garbled }
     async let categories: WordPressAPI.List<WordPressTerm>? = try? api.list("categories", Self.allCategories)
-    let feed = update == nil ? await lookAtFeed(feed, since: nil, trustedHost: api.trustedHost) : update
+    let feed = update == nil ? await siteFeed.update(feed, since: nil, trustedHost: api.trustedHost) : update
     var lists = [(stream: PostStream.posts, page: posts)]
     let known = PostLinks(of: posts.posts)
     var unmatched = (feed?.articles ?? []).filter { !known.have($0.key, at: $0.address) }

@@ -32,6 +32,15 @@ struct WordPressDiscovery: Sendable {
     let api = WordPressAPI(root: root, downloader: provider.downloader, trustedHost: trustedHost, limits: .init())
     // A site without the interface is read through its feed.
     guard let beginning = try? await provider.begin(api, feed: feed, update: update, page: page) else { return nil }
-    return FoundSource(Source(kind: .wordPress, address: root.address, feed: feed), beginning)
+    let (site, source) = (beginning.site, Source(kind: .wordPress, address: root.address, feed: feed))
+    return FoundSource(
+      source: source, title: site.name.isEmpty ? Address.host(of: source.address) ?? source.address : site.name,
+      summary: site.description, icon: site.icon, site: site.address,
+      sections: beginning.categories?.elements.filter { $0.count != 0 }.prefix(20).map(\.name) ?? [],
+      headlines: beginning.newest.prefix(3).map { PlainLabel.of(html: $0.title ?? "") }.filter { !$0.isEmpty },
+      capabilities: [.archive, .search, .comments, .sections, .tags],
+      rest: { [provider] () throws(ProviderError) in
+        try await provider.firstUpdate(provider.api(of: source, within: beginning.limits), after: beginning)
+      })
   }
 }

@@ -15,16 +15,8 @@ extension WordPressProvider {
       return .updated(
         try await firstUpdate(api, after: try await begin(api, feed: source.feed), checksNext: isKnown))
     } catch {
-      guard !known.isContinuing, source.feed != nil, let notice = Self.notice(of: error) else { throw error }
-      do {
-        return try await readFeed(of: source, state: state ?? WordPressState(), notice: notice)
-      } catch .network(.cancelled) {
-        throw .network(.cancelled)
-      } catch let feedError {
-        // The error of the interface describes the cause better than the error of the feed.
-        if case .network = error { throw feedError }
-        throw error
-      }
+      guard !known.isContinuing else { throw error }
+      return try await siteFeed.refresh(insteadOf: source, after: error, state: state ?? WordPressState())
     }
   }
 
@@ -97,7 +89,7 @@ extension WordPressProvider {
     }
     let wasClosed = next.isClosed
     if isDue || isNameless || isThorough {
-      let feed = await lookAtFeed(
+      let feed = await siteFeed.update(
         source.feed, since: wasClosed || isThorough ? nil : next.feed, trustedHost: api.trustedHost)
       if let feed {
         next.feed = feed.state
@@ -108,7 +100,8 @@ extension WordPressProvider {
         let stored = await known.entries().filter { !arrived.have($0.key, at: $0.address) }
         next.lacksEntries = !stored.isEmpty
         if wasClosed || isThorough {
-          update.deletedEntries = await goneEntries(stored, besides: feed.articles, trustedHost: api.trustedHost)
+          update.deletedEntries = await siteFeed.goneEntries(
+            stored, besides: feed.articles, trustedHost: api.trustedHost)
         }
         if !stored.isEmpty, isDue || isThorough { await addLists(api, having: feed.articles, &next, &update) }
       }
@@ -181,14 +174,6 @@ extension WordPressPost {
 }
 
 extension SourceArticle {
-  /// Returns the article, marked as archived (it starts as read) if it was published before a date.
-  fileprivate func archived(before date: Date) -> SourceArticle {
-    guard published < date else { return self }
-    var article = self
-    article.isArchived = true
-    return article
-  }
-
   /// Returns the article with its author's name, if the feed states the name.
   fileprivate func named(by posts: [WordPressPost], _ names: [Int: String]) -> SourceArticle {
     guard byline.isEmpty, let handle else { return self }

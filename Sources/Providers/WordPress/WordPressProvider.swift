@@ -13,6 +13,7 @@ extension Source.Kind {
 /// See <https://developer.wordpress.org/rest-api/reference/>.
 public struct WordPressProvider: Provider {
   public let kind = Source.Kind.wordPress
+  public let hasWebAddresses = true
   let downloader: Downloader
   let feeds: FeedProvider
   let now: @Sendable () -> Date
@@ -36,6 +37,15 @@ public struct WordPressProvider: Provider {
     let posts = try await api(of: source).posts(
       .posts, [("search", words), ("orderby", "relevance")], perPage: 30)
     return posts.elements.map { $0.article(at: source.address, now: now) }
+  }
+
+  public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    let state: WordPressState? = StateText.decode(state)
+    guard let state, !state.isClosed else { return ArchiveReach(goesBack: capabilities.contains(.archive)) }
+    let totals = state.streams.values.map(\.total)
+    return ArchiveReach(
+      goesBack: true, total: totals.contains(nil) || totals.isEmpty ? nil : totals.reduce(0) { $0 + ($1 ?? 0) },
+      seesOldChanges: true, perRequest: state.limits.posts)
   }
 
   /// Returns the most used tags on the first page, and all tags by number on the later pages. Sorting by use does not

@@ -1,7 +1,8 @@
+import Articles
 import FoundationEssentials
 
 /// A WordPress site's state for the next refresh.
-struct WordPressState: Codable {
+struct WordPressState: SiteState {
   /// The state of each of the site's lists of posts, by route.
   var streams: [String: StreamState] = [:]
   var limits = WordPressLimits()
@@ -23,6 +24,8 @@ struct WordPressState: Codable {
   var lacksEntries = false
   /// The names of authors that the interface does not name, by their numbers. The names come from the feed.
   var authors: [Int: String] = [:]
+
+  var lists: Capabilities { streams.isEmpty ? [] : [.sections, .tags, .pages] }
 
   init() {}
 

@@ -111,6 +111,7 @@ public struct ArticleDocument: Equatable {
       "<main dir=\"\(scripts.direction ?? "auto")\">\(hasText(readable) ? Galleries.marked(outline.html) : missingText(of: readable))</main>"
     page += summary.isPost ? media : ""
     page += text.note
+    page += audienceNote(of: readable)
     page += wayToFullText(of: readable)
     page += films(of: readable)
     page += outline.list
@@ -164,6 +165,18 @@ public struct ArticleDocument: Equatable {
       || readable.article.summary.medium == .video
       || media.contains { readable.html.utf8.firstRange(of: $0.utf8) != nil }
       || !PlainLabel.of(html: readable.html, length: 20).isEmpty
+  }
+
+  /// The note below the beginning of an article that is only for members of the site.
+  private static func audienceNote(of readable: ReadableArticle) -> String {
+    guard let audience = readable.article.details.audience, readable.fullText == .none, hasText(readable) else {
+      return ""
+    }
+    switch audience {
+    case .members: return PageNote.quiet(translated("The rest of this article is for members of the site."))
+    case .payingMembers:
+      return PageNote.quiet(translated("The rest of this article is for paying members of the site."))
+    }
   }
 
   /// The button for the full text, below a text that is only a beginning.

@@ -19,9 +19,9 @@ extension StoreReader {
   /// Returns a publication's articles without a handle, which came from its feed.
   public func feedEntries(
     of publication: Publication.ID
-  ) throws(StorageError) -> [(key: String, address: String?)] {
+  ) throws(StorageError) -> [(key: String, address: String?, published: Date)] {
     try connection.rows(
-      "SELECT key, address FROM articles WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0",
-      publication, read: { ($0.text(0), $0.optionalText(1)) })
+      "SELECT key, address, published FROM articles WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0",
+      publication, read: { ($0.text(0), $0.optionalText(1), $0.date(2)) })
   }
 }

@@ -7,6 +7,9 @@ extension Schema {
     ALTER TABLE bodies ADD COLUMN thread TEXT;
     """
 
+  /// Adds the readers to whom a site gives the whole text.
+  static let audiences = "ALTER TABLE bodies ADD COLUMN audience TEXT"  // Audience; NULL for everybody
+
   /// Adds indexes for kinds of articles that few sources have, so that a query for them does not read all articles.
   static let rareKinds = """
     CREATE INDEX rare_articles

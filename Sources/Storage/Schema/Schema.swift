@@ -51,6 +51,7 @@ enum Schema {
     words,
     rareKinds,
     termDates,
+    audiences,
   ]
 
   /// The indexes of migrations that create tables again. They run without foreign keys, because otherwise rows that

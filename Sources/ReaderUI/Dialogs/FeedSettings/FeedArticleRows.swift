@@ -134,9 +134,9 @@ final class FeedArticleRows {
     guard let publication else { return }
     adw_action_row_set_subtitle(interface.object("stored").cast(), "…")
     Task { [interface, library = session.library] in
-      guard let size = try? await library.size(of: publication.id), let retentions = try? await library.retentions()
+      guard let size = try? await library.size(of: publication.id), let retentions = try? await library.retentions(),
+        let articles = try? await library.sentence(aboutArticlesOf: publication, stored: size.articles)
       else { return }
-      let articles = translated("%s article", plural: "%s articles", count: size.articles)
       let parts = [articles, DataSize.text(size.bytes), retentions.sentence(about: publication.id)]
       adw_action_row_set_subtitle(interface.object("stored").cast(), escaped(parts.joined(separator: " · ")))
     }

@@ -1,0 +1,113 @@
+import Articles
+import FoundationEssentials
+import Text
+
+/// The progress of a check of a feed's whole archive, page by page.
+struct FeedCheck: Codable, Hashable {
+  var cursor: FeedCursor
+  /// The number of pages that the present refresh may still read.
+  var left: Int
+  /// The number of refreshes in which no page came.
+  var tries = 0
+  /// True if pages lacked articles that exist. The feed then has another order, and no article is looked for.
+  var isVain = false
+}
+
+/// Reads the archive of a feed again every two weeks, a few pages with a refresh, after it was read to its end. The check
+/// finds edits and deletions far back.
+extension FeedProvider {
+  /// Adds the next part of the check to an answer, if one is due. The source is then asked for the part at once.
+  func withCheck(_ answer: RefreshAnswer, of source: Source, knowing known: Known) -> RefreshAnswer {
+    var update = answer.update(after: known.state)
+    guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
+      state.gap == nil
+    else { return answer }
+    let now = now()
+    let isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > Self.checkAge }
+    if let isDue, state.check != nil || isDue, state.check?.tries ?? 0 < Self.mostTries {
+      var check = state.check ?? FeedCheck(cursor: FeedCursor(address: source.address), left: 0)
+      check.left = known.isThorough ? FeedCursor.longestWalk : Self.pagesOfRefresh
+      check.tries += 1
+      state.check = check
+      update.isPartial = true
+    } else if isDue == nil || state.check != nil {
+      // The archive was just read, or one of its pages does not come.
+      (state.checked, state.check) = (now, nil)
+    } else {
+      return answer
+    }
+    update.state = StateText.encode(state)
+    guard !update.isPartial, case .unchanged(var confirmation) = answer else { return .updated(update) }
+    confirmation.state = update.state
+    return .unchanged(confirmation)
+  }
+
+  /// Reads the next page of a check.
+  func read(
+    _ check: FeedCheck, of source: Source, since state: FeedState, knowing known: Known
+  ) async throws(ProviderError) -> SourceUpdate {
+    let page = try await page(of: source, at: check.cursor)
+    var update = SourceUpdate(state: "")
+    update.isFragment = true
+    // Articles that came since the last answer are news, and the others are archive.
+    let newest = Date(timeIntervalSince1970: state.entries?.newest ?? .infinity)
+    update.articles = page.articles.map { $0.archived(before: newest) }
+    var next = check
+    (next.left, next.tries) = (check.left - 1, 0)
+    if !check.isVain {
+      let absent = await absent(from: page, after: check.cursor, of: source, knowing: known)
+      update.deletedEntries = await SiteFeed(feeds: self).goneEntries(
+        Array(absent.prefix(Self.mostAbsent)), besides: page.articles, trustedHost: Address.host(of: source.address))
+      next.isVain = !absent.isEmpty && update.deletedEntries.isEmpty
+    }
+    var stored = state
+    if let cursor = page.next {
+      next.cursor = cursor
+      stored.check = next
+      update.isPartial = next.left > 0
+    } else {
+      (stored.check, stored.checked) = (nil, now())
+    }
+    update.state = StateText.encode(stored)
+    return update
+  }
+
+  /// Returns the stored articles that a page lacks, by their dates. Only the site's own pages can show whether they still
+  /// exist, and an entry of a feed of links leads elsewhere.
+  private func absent(
+    from page: (articles: [SourceArticle], next: FeedCursor?), after cursor: FeedCursor, of source: Source,
+    knowing known: Known
+  ) async -> [Known.Entry] {
+    let listed = Set(page.articles.map(\.key))
+    let newest = cursor.before ?? page.articles.map(\.published.timeIntervalSince1970).max() ?? 0
+    let oldest = page.next.map { $0.before ?? newest } ?? -.infinity
+    let host = Address.host(of: source.address)
+    return await known.entries().filter { entry in
+      let date = entry.published.timeIntervalSince1970
+      return oldest < date && date < newest && !listed.contains(entry.key)
+        && entry.address.flatMap { Address.host(of: $0) } == host
+    }
+  }
+
+  /// The time between two checks, in seconds.
+  private static let checkAge = 14 * 86_400.0
+  private static let pagesOfRefresh = 10
+  private static let mostTries = 4
+  /// The maximum number of articles to look for after one page.
+  private static let mostAbsent = 5
+}
+
+extension RefreshAnswer {
+  /// The answer as an update. Without news, it has no articles.
+  func update(after state: String?) -> SourceUpdate {
+    switch self {
+    case .updated(let update): return update
+    case .unchanged(let confirmation):
+      var update = SourceUpdate(state: confirmation.state ?? state ?? "")
+      update.isFragment = true
+      update.pacing = confirmation.pacing
+      update.moved = confirmation.moved
+      return update
+    }
+  }
+}
