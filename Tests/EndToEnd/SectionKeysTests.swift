@@ -175,5 +175,10 @@ extension EndToEndTests {
       try reader.screen().contains { ["Back to Sections", "Back to the List"].contains($0.name) } ? true : nil
     }
     try await open()
+    // A click on the chosen section brings its list to the front again.
+    try reader.key("Escape")
+    try await reader.seePanes("sections")
+    try reader.click(in: reader.window(), "Mail")
+    try await reader.seePanes("list")
   }
 }

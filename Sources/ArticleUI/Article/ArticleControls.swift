@@ -79,6 +79,8 @@ package final class ArticleControls {
   func clear() {
     setEnabled(false)
     showsFetching = false
+    showsFullText = false
+    gtk_toggle_button_set_active(fullTextButton.cast(), 0)
     showMarks(isRead: false, isStarred: false)
     adw_window_title_set_title(title.opaque, "")
   }

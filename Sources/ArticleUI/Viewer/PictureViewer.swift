@@ -282,6 +282,10 @@ final class PictureViewer {
     // an open menu handles its own keys.
     interface.widget("overlay").onKey { [weak self] press in
       guard let self else { return false }
+      if press.key == GDK_KEY_Escape, isFullScreen {
+        toggleFullScreen()
+        return true
+      }
       return take(ViewerKey(press.value, modifiers: press.modifiers, isMirrored: isMirrored))
     }
   }

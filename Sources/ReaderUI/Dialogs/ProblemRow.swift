@@ -55,7 +55,9 @@ final class ProblemRow {
   func show(_ problem: Problem) {
     self.problem = problem
     let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
-    say([problem.failure.message, since].compactMap { $0 }.joined(separator: " "))
+    // The words of a site may have no full stop.
+    let message = problem.failure.message
+    say([message.hasSuffix(".") ? message : message + ".", since].compactMap { $0 }.joined(separator: " "))
   }
 
   /// Shows the result of the last attempt to solve the problem.

@@ -20,6 +20,7 @@ final class LiveSectionRows {
   var marks: () -> [(name: String, key: Int64?)] = { [] }
   /// Called when the reader opens or closes a row.
   var onToggle: (SidebarRow) -> Void = { _ in }
+  var onClick: (SidebarRow) -> Void = { _ in }
   /// Called when the reader opens a row's menu, at a point of the row.
   var onMenu: (SectionRow, _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
@@ -31,6 +32,7 @@ final class LiveSectionRows {
       guard let item else { return }
       let row = SectionRow()
       row.onToggle = { self?.onToggle($0) }
+      row.onClick = { self?.onClick($0) }
       row.onMenu = { self?.onMenu($0, $1, $2) }
       gtk_list_item_set_child(item.opaque, row.widget)
       item.keep(row)

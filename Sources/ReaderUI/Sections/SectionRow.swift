@@ -22,6 +22,7 @@ final class SectionRow {
   private(set) var row: SidebarRow?
   /// Called when the reader opens or closes the folder or publication.
   var onToggle: (SidebarRow) -> Void = { _ in }
+  var onClick: (SidebarRow) -> Void = { _ in }
   /// Called when the reader opens the row's menu, with the point in the row.
   var onMenu: (SectionRow, Double, Double) -> Void = { _, _, _ in }
 
@@ -66,6 +67,9 @@ final class SectionRow {
       // A second press comes to another row, and must not be its double click.
       gtk_gesture_set_state(click.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
       self?.onToggle(row)
+    }
+    click.on("released") { [weak self] (_: Int32, _: Double, _: Double) in
+      if let row = self?.row { self?.onClick(row) }
     }
     gtk_widget_add_controller(widget, click.cast())
   }

@@ -13,6 +13,8 @@ final class SidebarPane {
   enum Event {
     /// The reader chose a section.
     case chosen(Section)
+    /// The reader clicked on the chosen section.
+    case clickedAgain
     /// The reader wants to go to the section's list, if only one pane is visible.
     case activated
     /// The reader dropped a row at another place, or several rows that are chosen together.
@@ -93,6 +95,7 @@ final class SidebarPane {
       [("dragged", self?.dragging?.dragged?.key), ("has-open-popup", self?.menus.row?.key)]
     }
     live.onToggle = { [weak self] in self?.toggle($0) }
+    live.onClick = { [weak self] in self?.clicked($0) }
     live.onMenu = { [weak self] in self?.showMenu(over: $0, $1, $2) }
     watch(mainMenu: gtk_menu_button_get_popover(interface.object("menu")).cast())
     menus.onOpened = { [weak self] in self?.menuChanged() }
@@ -293,6 +296,11 @@ final class SidebarPane {
     if isOther { wanted.chosen = section }
     showChosen()
     if let section, isOther { onEvent(.chosen(section)) }
+  }
+
+  /// A click on the chosen row changes no selection. The list may be behind the sections then.
+  private func clicked(_ row: SidebarRow) {
+    if row.section == chosen, chosen != nil, several.isEmpty { onEvent(.clickedAgain) }
   }
 
   /// Selects and opens a row. The focused row may differ from the chosen row, for example after its menu was open.

@@ -292,7 +292,8 @@ package final class ReaderWindow {
     case .passed(let articles): commands.rows.read(articles)
     case .settled(let places): session.trace?.note("list-settled", places)
     case .pull(let phase): session.trace?.note("pull", [("phase", "\(phase)")])
-    case .pulled: refreshing.refreshByHand(session.panes.list.section)
+    // A wheel pulls again by chance, so a pull never insists.
+    case .pulled: refreshing.refresh(session.panes.list.section, on: .hand)
     }
   }
 

@@ -45,6 +45,7 @@ final class SectionCommands {
   private func take(_ event: SidebarPane.Event) {
     switch event {
     case .chosen(let section): session.shown.choose(section)
+    case .clickedAgain: session.folding.showList()
     case .activated:
       session.folding.showList()
       session.panes.list.focus()
