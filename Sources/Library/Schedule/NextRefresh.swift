@@ -11,7 +11,7 @@ public struct NextRefresh: Sendable, Hashable, Codable {
   /// The reason as a sentence in the reader's language.
   public var sentence: String {
     switch reason {
-    case .interval: translated("That is the interval you chose.")
+    case .interval: translated("This is the interval of the preferences.")
     case .minimum: translated("No feed is asked automatically twice within half an hour.")
     case .cacheControl: translated("Its server says that the last answer is good until then (Cache-Control).")
     case .expires: translated("Its server says that the last answer is good until then (Expires).")

@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import SharedUI
 import Text
 
@@ -246,7 +247,7 @@ final class AddDialog {
     adw_action_row_set_subtitle(
       interface.object("headlines").cast(), escaped(whole.headlines.joined(separator: "\n")))
     gtk_widget_set_visible(interface.widget("headlines"), whole.headlines.isEmpty ? 0 : 1)
-    adw_avatar_set_text(interface.object("initials").cast(), whole.title)
+    adw_avatar_set_text(interface.object("initials").cast(), InitialsFace.text(of: whole.title))
     gtk_stack_set_visible_child_name(interface.object("icon-stack"), "initials")
     guard let icon = whole.icon else { return }
     iconLoading = Task { [weak self, thumbnails] in

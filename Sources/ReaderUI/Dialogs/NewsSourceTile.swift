@@ -23,7 +23,7 @@ final class NewsSourceTile {
     gtk_label_set_text(interface.object("summary"), source.summary)
     gtk_label_set_text(interface.object("kind"), kind)
     gtk_widget_set_tooltip_text(widget, source.summary)
-    adw_avatar_set_text(interface.object("initials").cast(), source.name)
+    adw_avatar_set_text(interface.object("initials").cast(), InitialsFace.text(of: source.name))
   }
 
   var widget: Widget { interface.widget("tile") }

@@ -41,7 +41,8 @@ final class ListBanner {
   private func reveal(_ text: String, _ button: BannerButton) {
     setButton(button)
     let box = interface.widget("banner-box")
-    if button == .offer { gtk_widget_add_css_class(box, "offer") } else { gtk_widget_remove_css_class(box, "offer") }
+    let isGood = [.offer, .read].contains(button)
+    if isGood { gtk_widget_add_css_class(box, "good") } else { gtk_widget_remove_css_class(box, "good") }
     if text != self.text { announcer.say(text) }
     gtk_label_set_text(interface.object("banner-label"), text)
     layOut()

@@ -2,6 +2,7 @@ import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
+import Reading
 
 /// The round picture before a post in the list: the publication's icon, or the initials of its name.
 ///
@@ -26,7 +27,7 @@ final class RowAvatar {
     guard shown?.publication != summary.publication || shown?.icon != summary.icon else { return }
     loading?.cancel()
     shown = (summary.publication, summary.icon)
-    adw_avatar_set_text(avatar.opaque, summary.source)
+    adw_avatar_set_text(avatar.opaque, InitialsFace.text(of: summary.source))
     adw_avatar_set_custom_image(avatar.opaque, nil)
     guard let address = summary.icon else { return }
     let size = PixelSize(Self.size * Int(gtk_widget_get_scale_factor(widget)))

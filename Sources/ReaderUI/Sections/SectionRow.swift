@@ -206,7 +206,7 @@ final class SectionRow {
   }
 
   private func showIcon(of publication: Publication, from thumbnails: Thumbnails) {
-    adw_avatar_set_text(initials.opaque, publication.title)
+    adw_avatar_set_text(initials.opaque, InitialsFace.text(of: publication.title))
     guard let address = publication.icon else {
       gtk_stack_set_visible_child_name(icons.opaque, "initials")
       loading = Task { await thumbnails.findIcon(of: publication.id) }

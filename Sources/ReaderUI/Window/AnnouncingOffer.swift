@@ -39,7 +39,7 @@ final class AnnouncingOffer {
     else { return onFinished() }
     session.settings[.announcingOfferedOn] = today
     session.settings[.announcingOffered] += [id.description]
-    session.toast.offer(translated("Show notifications of “%s”?", publication.title), translated("_Yes")) {
+    session.toast.offer(translated("Show notifications of “%s”?", publication.title), translated("_Turn On")) {
       [weak self] in
       self?.announce([.publication(id)], true)
     }

@@ -2,7 +2,7 @@
 ///
 /// `AdwAvatar` draws this avatar in rows and in the sidebar, but offers no access to it. So pages draw the same avatar
 /// themselves.
-nonisolated struct InitialsFace: Equatable {
+public nonisolated struct InitialsFace: Equatable {
   /// The first letters of the first word and of the last, in capitals.
   let initials: String
   /// The CSS class of the colour, `color1` to `color14`.
@@ -10,7 +10,14 @@ nonisolated struct InitialsFace: Equatable {
 
   private static let colors: UInt32 = 14
 
+  /// Returns a name for an avatar, with words that begin with a letter or a digit. Brackets are no initials.
+  public static func text(of name: String) -> String {
+    let words = name.split(separator: " ").map { $0.drop { !$0.isLetter && !$0.isNumber } }.filter { !$0.isEmpty }
+    return words.isEmpty ? name : words.joined(separator: " ")
+  }
+
   init(of name: String) {
+    let name = Self.text(of: name)
     let words = name.uppercased().split(separator: " ")
     let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }
     initials = String(letters)
