@@ -19,13 +19,19 @@ import Text
     return firsts.map { ($0, $0 + 1 < dates.count && DateText.isSameDay(dates[$0], dates[$0 + 1])) }
   }
 
-  @Test func `A day has a heading if it has several rows, or if a day above it has one`() async throws {
+  @Test func `A day has a heading if it has several rows, and the single rows below it have one together`() async throws {
     // An hour lies between two articles, so of 40 a day in the middle has 24.
     let sample = try await ReadLibrary(articles: 40)
     let list = ArticleList(library: sample.library)
     list.open(Query(.all))
     try await list.settleWhole()
-    #expect(headings(of: list) == days(of: list).drop { !$0.hasSeveral }.map(\.first))
+    let days = days(of: list)
+    let named = days.indices.filter { days[$0].hasSeveral || $0 > 0 && days[$0 - 1].hasSeveral }
+    #expect(headings(of: list) == named.map { days[$0].first })
+    for index in named {
+      let heading = list.heading(at: days[index].first, now: .now)
+      #expect((heading == "Other Days") == !days[index].hasSeveral)
+    }
     #expect(!headings(of: list).isEmpty)
     // A day's row without others of its day has none.
     let lonely = ArticleList(library: try await ReadLibrary(articles: 1).library)

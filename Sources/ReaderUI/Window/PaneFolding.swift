@@ -68,6 +68,10 @@ final class PaneFolding {
   private func setUpEscape() {
     widget.onKey { [weak self] press in
       guard press.key == GDK_KEY_Escape, let self else { return false }
+      if borders.contains(where: { gtk_widget_has_focus($0) != 0 }) {
+        focusOnReading()
+        return true
+      }
       if panes.sidebar.hasFocus, panes.sidebar.chooseOne() {
         panes.sidebar.focus()
       } else if panes.list.selection.chooseOne() {
@@ -240,11 +244,11 @@ final class PaneFolding {
     }
   }
 
+  private var borders: [Widget] { ["outer-handle", "inner-handle"].map { interface.widget($0) } }
+
   /// Moves the focus to the next border between two panes. The arrow keys then move the border.
   private func focusBorder() {
-    let borders = ["outer-handle", "inner-handle"].map { interface.widget($0) }.filter {
-      gtk_widget_get_mapped($0) != 0
-    }
+    let borders = borders.filter { gtk_widget_get_mapped($0) != 0 }
     let current = borders.firstIndex { gtk_widget_has_focus($0) != 0 }
     guard !borders.isEmpty else { return }
     gtk_widget_grab_focus(borders[((current ?? -1) + 1) % borders.count])

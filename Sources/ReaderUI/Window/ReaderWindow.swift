@@ -287,7 +287,7 @@ package final class ReaderWindow {
     case .choosingFocused(let row):
       // If the article is already shown, it is announced when it is opened.
       if session.panes.article.article.shown?.article.id != row.id { session.shown.say(row.title) }
-    case .activated: session.folding.showArticle()
+    case .activated: if session.panes.article.article.id != nil { session.folding.showArticle() }
     case .shown: listShown()
     case .passed(let articles): commands.rows.read(articles)
     case .settled(let places): session.trace?.note("list-settled", places)

@@ -2,42 +2,52 @@ import Articles
 import FoundationEssentials
 import Text
 
+/// The heading above the first row of a day.
+enum DayHeading {
+  /// The day itself.
+  case day
+  /// This day and the next ones have one row each. Without a heading they would seem to be of the day above.
+  case otherDays
+  case none
+}
+
 extension ArticleList {
-  /// Returns the day to show above the first row of this day; `nil` for other rows. The first day with several rows has
-  /// a heading, and so have all days below it: their rows would seem to be of that day. Rows without a date are ignored.
+  /// Returns the heading above the first row of a day; `nil` for other rows. A day has a heading if it has several rows.
+  /// Rows without a date are ignored.
   public func heading(at index: Int, now: Date) -> String? {
     guard let entry = timeline[index], isDated(entry) else { return nil }
     switch neighbour(of: index, step: -1) {
     // When the row above is loaded, this row is shown again.
     case .unknown: return nil
     case .row(let above, _) where DateText.isSameDay(above.published, entry.published): return nil
-    case .row, .end: return hasHeading(entry, at: index) ? DateText.heading(of: entry.published, now: now) : nil
+    case .row, .end: break
+    }
+    switch heading(of: entry, at: index) {
+    case .day: return DateText.heading(of: entry.published, now: now)
+    case .otherDays: return translated("Other Days")
+    case .none: return nil
     }
   }
 
   /// - Parameter first: The first row of its day.
-  private func hasHeading(_ first: TimelineEntry, at index: Int) -> Bool {
+  private func heading(of first: TimelineEntry, at index: Int) -> DayHeading {
     if let decided = dayHeadings[first.id] { return decided }
-    var hasHeading = false
+    let heading: DayHeading
     switch neighbour(of: index, step: 1) {
-    case .unknown: return false
-    case .row(let below, _): hasHeading = DateText.isSameDay(below.published, first.published)
-    case .end: break
+    case .unknown: return .none
+    case .row(let below, _) where DateText.isSameDay(below.published, first.published): heading = .day
+    case .row, .end: heading = isBelowSeveral(index) ? .otherDays : .none
     }
-    if !hasHeading, case .row(let last, let place) = neighbour(of: index, step: -1) {
-      hasHeading = endsDayWithHeading(last, at: place)
-    }
-    dayHeadings[first.id] = hasHeading
-    return hasHeading
+    dayHeadings[first.id] = heading
+    return heading
   }
 
-  /// - Parameter last: The last row of its day.
-  private func endsDayWithHeading(_ last: TimelineEntry, at index: Int) -> Bool {
-    switch neighbour(of: index, step: -1) {
-    case .unknown: false
-    case .row(let above, _) where DateText.isSameDay(above.published, last.published): true
-    case .row, .end: hasHeading(last, at: index)
-    }
+  /// True if the day above a row has several rows.
+  private func isBelowSeveral(_ index: Int) -> Bool {
+    guard case .row(let last, let place) = neighbour(of: index, step: -1),
+      case .row(let above, _) = neighbour(of: place, step: -1)
+    else { return false }
+    return DateText.isSameDay(above.published, last.published)
   }
 
   private enum Neighbour {

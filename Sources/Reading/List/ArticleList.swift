@@ -58,9 +58,9 @@ public final class ArticleList {
   /// The chosen article and the visible place when the reader began to search.
   private var beforeSearch: (chosen: ArticleSummary.ID?, seen: Place?)?
   private let readings = Readings()
-  /// True for each article that has the heading of its day. It is decided once while the list is open, so no row moves
-  /// when others of its day come or go.
-  var dayHeadings: [ArticleSummary.ID: Bool] = [:]
+  /// The heading above each first row of a day. It is decided once while the list is open, so no row moves when others
+  /// of its day come or go.
+  var dayHeadings: [ArticleSummary.ID: DayHeading] = [:]
   /// Called after each change of the rows.
   public var onChange: (Change) -> Void = { _ in }
   /// Called when a chosen row that was still being read has arrived.
