@@ -19,7 +19,8 @@ import Text
     return firsts.map { ($0, $0 + 1 < dates.count && DateText.isSameDay(dates[$0], dates[$0 + 1])) }
   }
 
-  @Test func `A day has a heading if it has several rows, and the single rows below it have one together`() async throws {
+  @Test func `A day has a heading if it has several rows, and the single rows below it have one together`() async throws
+  {
     // An hour lies between two articles, so of 40 a day in the middle has 24.
     let sample = try await ReadLibrary(articles: 40)
     let list = ArticleList(library: sample.library)
