@@ -37,6 +37,6 @@ struct LanguageTests {
       #expect(!english.output.isEmpty, "\(words): \(english.errors)")
     }
     // Its figures change from one call to the next.
-    #expect(try await tool.succeed("doctor", "--json").text.contains("the interval you chose"))
+    #expect(try await tool.succeed("doctor", "--json").text.contains("the interval of the preferences"))
   }
 }

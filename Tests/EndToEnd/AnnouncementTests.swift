@@ -135,7 +135,7 @@ extension EndToEndTests {
     #expect(asked(more) == 0)
     try await read(after: 10.5)
     #expect(asked(more) == 1)
-    try reader.key("alt+y")
+    try reader.key("alt+t")
     try await reader.see("Notifications of new articles are on")
     #expect(asked(others) == 0)
     try await read(after: 10.5)
