@@ -46,7 +46,9 @@ final class FiltersDialog {
       self?.toast.hide()
     }
     interface.widget("stack").onKey { [weak self] press in
-      guard let self, press.key == GDK_KEY_Escape, isEditing else { return false }
+      // Ctrl+W goes back one step as well. It would close the whole dialog otherwise.
+      let closes = press.key == GDK_KEY_w && press.isWith(GDK_CONTROL_MASK)
+      guard let self, press.key == GDK_KEY_Escape || closes, isEditing else { return false }
       editor.onDone()
       return true
     }
