@@ -23,7 +23,7 @@ extension FeedProvider {
       state.gap == nil
     else { return answer }
     let now = now()
-    let isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > Self.checkAge }
+    let isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > checkAge }
     if let isDue, state.check != nil || isDue, state.check?.tries ?? 0 < Self.mostTries {
       var check = state.check ?? FeedCheck(cursor: FeedCursor(address: source.address), left: 0)
       check.left = known.isThorough ? FeedCursor.longestWalk : Self.pagesOfRefresh
@@ -89,8 +89,6 @@ extension FeedProvider {
     }
   }
 
-  /// The time between two checks, in seconds.
-  private static let checkAge = 14 * 86_400.0
   private static let pagesOfRefresh = 10
   private static let mostTries = 4
   /// The maximum number of articles to look for after one page.

@@ -78,9 +78,7 @@ public struct FeedProvider: Provider {
       let feed = try parsed(download)
       let moved = await whereItMoved(feed, from: download, since: state, trustedHost: trustedHost, keeper)
       let update = moved ?? update(of: feed, from: download, since: state, isOfSite: isOfSite)
-      guard !isOfSite, update.offer != nil else { return .updated(update) }
-      await keeper?.release()
-      return .updated(await trying(update, since: state, trustedHost: trustedHost))
+      return .updated(isOfSite ? update : await trying(update, since: state, trustedHost: trustedHost, keeper: keeper))
     } catch .notAFeed(let reason) {
       // The feed has moved, and a page at the old address redirects to it. The page is asked each time, as with a
       // temporary redirect.

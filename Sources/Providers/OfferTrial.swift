@@ -22,14 +22,17 @@ struct OfferTrial: Codable, Hashable {
 extension FeedProvider {
   /// Returns the update with its offer only if the offered interface gives articles. Asks for one article, unless an
   /// earlier trial settles the question.
+  ///
+  /// - Parameter keeper: Holds the memory of the update, which is released before a request.
   func trying(
-    _ update: SourceUpdate, since state: FeedState?, trustedHost: String?
+    _ update: SourceUpdate, since state: FeedState?, trustedHost: String?, keeper: LeaseKeeper? = nil
   ) async -> SourceUpdate {
     guard let offer = update.offer, var next: FeedState = StateText.decode(update.state) else { return update }
     var update = update
     if let trial = state?.trial, trial.settles(offer.address, at: now()) {
       next.trial = trial
     } else if let root = WordPressRoot(offer.address) {
+      await keeper?.release()
       let api = WordPressAPI(root: root, downloader: downloader, trustedHost: trustedHost, limits: .init())
       let list = try? await api.numbers(.posts, perPage: 1)
       next.trial = OfferTrial(address: offer.address, gaveArticles: list?.elements.isEmpty == false, date: now())

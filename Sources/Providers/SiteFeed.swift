@@ -9,9 +9,29 @@ protocol SiteState: Codable, Sendable {
   var feed: String? { get set }
   /// True while the feed replaces the interface.
   var isClosed: Bool { get set }
+  /// The time of the last refresh that was answered completely.
+  var settled: Date? { get }
+  /// The time of the last check of all stored articles.
+  var checked: Date? { get }
   /// The lists that stored articles of the interface have. They stay while the feed replaces the interface.
   var lists: Capabilities { get }
 }
+
+extension SiteState {
+  /// The earliest date of news. Older posts belong to the archive, even if they are found only now.
+  var newsStart: Date {
+    // The site's clock may differ, and a scheduled post may appear late.
+    settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast
+  }
+
+  /// True if all stored articles should be checked again.
+  func isCheckDue(at now: Date) -> Bool {
+    checked.map { now.timeIntervalSince($0) > checkAge } ?? true
+  }
+}
+
+/// The time between two checks of all stored articles, in seconds.
+let checkAge = 14 * 86_400.0
 
 /// Reads the feed of a site that has an interface of its own, together with the interface or instead of it.
 struct SiteFeed: Sendable {

@@ -1,4 +1,4 @@
-/// How much of a publication its source gives. The source's kind decides it, with what the source has stated so far.
+/// The part of a publication that its source gives. The source's kind decides it, with what the source has stated so far.
 public struct ArchiveReach: Sendable, Hashable {
   /// True if the source leads back to its first article; false if it gives only the newest.
   public var goesBack: Bool

@@ -181,17 +181,6 @@ extension GhostProvider {
 }
 
 extension GhostState {
-  /// The earliest date of news. Older posts belong to the archive, even if they are found only now.
-  fileprivate var newsStart: Date { settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast }
-
-  /// True if all stored articles should be compared again.
-  fileprivate func isCheckDue(at now: Date) -> Bool {
-    checked.map { now.timeIntervalSince($0) > Self.checkAge } ?? true
-  }
-
-  /// The time between two comparisons, in seconds.
-  private static let checkAge = 14 * 86_400.0
-
   /// Records that all news was read.
   fileprivate mutating func settle(
     _ open: Unsettled, _ held: [Known.Held], _ news: ComparedPart, isWhole: Bool, at now: Date

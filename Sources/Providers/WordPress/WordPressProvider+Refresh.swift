@@ -153,20 +153,6 @@ extension WordPressProvider {
 extension WordPressState {
   /// True if an earlier refresh did not finish.
   fileprivate var isOpen: Bool { streams.values.contains { $0.open != nil } }
-
-  /// The earliest date of news. Older posts belong to the archive, even if they are found only now.
-  fileprivate var newsStart: Date {
-    // The site's clock may differ, and a scheduled post may appear late.
-    settled?.addingTimeInterval(-2 * 86_400) ?? .distantPast
-  }
-
-  /// True if all stored articles should be checked again.
-  fileprivate func isCheckDue(at now: Date) -> Bool {
-    checked.map { now.timeIntervalSince($0) > Self.checkAge } ?? true
-  }
-
-  /// The time between two checks, in seconds.
-  private static let checkAge = 14 * 86_400.0
 }
 
 extension WordPressPost {
