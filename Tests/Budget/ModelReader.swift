@@ -51,12 +51,12 @@ final class ModelReader {
     }
   }
 
+  // One thing is read after the other. Two at once open another connection to the file, or do not, by chance.
+
   /// Reads the sections, and the list of all that is unread.
   func start() async {
-    await wait(for: [.sections, .list]) {
-      sections.reload()
-      list.open(Query(.unread))
-    }
+    await wait(for: [.sections]) { sections.reload() }
+    await wait(for: [.list]) { list.open(Query(.unread)) }
   }
 
   /// Opens the article at a place of the list, which becomes read, and reads those beside it.
@@ -67,9 +67,9 @@ final class ModelReader {
     // What is known is shown at once, and compared with what is stored.
     await wait(for: known == nil ? [.article] : [.article, .confirmation]) { article.open(id, known: known) }
     try await library.noteOpened(id)
-    await wait(for: [.sections, .row, .neighbours]) {
-      list.rows.load([id])
-      sections.readAgain([], countedBeside: [id])
+    await wait(for: [.row]) { list.rows.load([id]) }
+    await wait(for: [.sections]) { sections.readAgain([], countedBeside: [id]) }
+    await wait(for: [.neighbours]) {
       neighbours.read(
         .init(previous: list.timeline[index - 1]?.id, next: list.timeline[index + 1]?.id), pictures: .moving)
     }
@@ -94,10 +94,8 @@ final class ModelReader {
     guard let done = try await library.perform(.mark(.section(.all, upTo: list.timeline.newest), .read(true))) else {
       throw NothingThere()
     }
-    await wait(for: [.sections, .row]) {
-      list.rows.reload(done.articles)
-      sections.readAgain([], countedBeside: done.articles)
-    }
+    await wait(for: [.row]) { list.rows.reload(done.articles) }
+    await wait(for: [.sections]) { sections.readAgain([], countedBeside: done.articles) }
   }
 }
 
