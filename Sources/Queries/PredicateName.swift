@@ -20,6 +20,8 @@ public struct PredicateName: Sendable, Hashable {
 
   /// The name without the colon.
   public let name: String
+  /// Another name with the same meaning. It is not offered.
+  private let otherName: String?
   public let operand: Operand
   /// The meaning, for the reference of all names.
   public let meaning: String
@@ -44,7 +46,9 @@ public struct PredicateName: Sendable, Hashable {
   public static let all = [
     PredicateName("title", .text, "The headline has these words.") { $0.phrase.map { .contains($0, .headline) } },
     PredicateName("author", .text, "An author's name has these words.") { $0.phrase.map { .contains($0, .byline) } },
-    PredicateName("source", .known(.sources), "The source's name contains this text.") { $0.name.map { .source($0) } },
+    PredicateName("source", or: "feed", .known(.sources), "The source's name contains this text.") {
+      $0.name.map { .source($0) }
+    },
     PredicateName("folder", .known(.folders), "The source is in the folder with this name.") {
       $0.name.map { .folder($0) }
     },
@@ -78,15 +82,18 @@ public struct PredicateName: Sendable, Hashable {
   ]
 
   private init(
-    _ name: String, _ operand: Operand, _ meaning: String, _ predicate: @escaping @Sendable (Value) -> ArticlePredicate?
+    _ name: String, or otherName: String? = nil, _ operand: Operand, _ meaning: String,
+    _ predicate: @escaping @Sendable (Value) -> ArticlePredicate?
   ) {
-    (self.name, self.operand, self.meaning, self.predicate) = (name, operand, meaning, predicate)
+    (self.name, self.otherName, self.operand, self.meaning, self.predicate) = (
+      name, otherName, operand, meaning, predicate
+    )
   }
 
-  /// Returns the name with this spelling. Upper and lower case are equal.
+  /// Returns the name with this spelling, or the name for which it is another name. Upper and lower case are equal.
   static func named(_ name: some StringProtocol) -> PredicateName? {
     let name = name.lowercased()
-    return all.first { $0.name == name }
+    return all.first { $0.name == name || $0.otherName == name }
   }
 
   /// An example of correct values, in the form of a query.

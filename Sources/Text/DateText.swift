@@ -7,12 +7,15 @@ package enum DateText {
   /// date. The text stays valid for the whole day, so nothing has to be drawn again meanwhile.
   package static func relative(_ date: Date, now: Date) -> String {
     switch daysBetween(date, now) {
-    case 0: format(date, "%H:%M")
+    case 0: time(date)
     case 1: translated("Yesterday")
     case 2..<7: format(date, "%A")
     default: format(date, year(of: date) == year(of: now) ? translated("%-e %b") : translated("%-e %b %Y"))
     }
   }
+
+  /// Returns the time of a date whose day is named elsewhere.
+  package static func time(_ date: Date) -> String { format(date, "%H:%M") }
 
   /// Returns the heading over the articles of one day.
   package static func heading(of date: Date, now: Date) -> String {

@@ -124,6 +124,11 @@ extension EndToEndTests {
     #expect(listShown() == hack)
     let exported = try reader.exported()
     #expect(exported == "World( Tech( Hack ) Daily ) Games( Chess ) Quanta", "\(exported)")
+    // An arrow key leads from a feed to its folder.
+    try reader.click(in: window, "Chess")
+    try await reader.seeFocused("Chess")
+    try reader.key("Left")
+    try await reader.seeFocused("Games")
   }
 
   /// A row that goes while its menu is open leaves the others alone.

@@ -37,6 +37,15 @@ extension EndToEndTests {
     try await reader.seeFocused("The Courant Guide")
     try reader.key("Down", "Down", "Down", "Down", "shift+F6")
     try await seeSubject()
+    // From the articles of a subject one key leads back.
+    let left = reader.events("explore-shown").count
+    try reader.key("Return")
+    try await reader.wait(for: "list-shown", where: { ($0["section"] as? String)?.hasPrefix("subject") == true })
+    try await reader.see("Back")
+    try reader.key("alt+Left")
+    try await reader.wait(for: "explore-shown", after: left)
+    try await reader.seeNo("Back")
+    try await seeSubject()
     // A filter also finds the subject of a single article.
     try await reader.seeNo("Privacy")
     try reader.key("slash")

@@ -26,6 +26,7 @@ extension EndToEndTests {
     try reader.key("F8")
     try await reader.seeFocused("Width of the List")
     try await closeDialogs(reader)
+    try await moveFocus(reader)
     try await openMainMenu(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
@@ -156,6 +157,20 @@ extension EndToEndTests {
     }
   }
 
+  /// Tab leaves the rows at once. The main menu gives the focus back.
+  private func moveFocus(_ reader: Reader) async throws {
+    try reader.click(in: reader.window(), "Mail")
+    try await reader.seeFocused("Mail")
+    try reader.key("F10")
+    try await reader.see("Import and Export")
+    try reader.key("Escape")
+    try await reader.seeFocused("Mail")
+    try reader.key("shift+Tab")
+    try await reader.seeFocused("Main Menu")
+    try reader.key("Tab")
+    try await reader.seeFocused("Mail")
+  }
+
   /// F10 opens the main menu where the sections with its button are seen, hidden, or folded away.
   private func openMainMenu(_ reader: Reader) async throws {
     func open() async throws {
@@ -179,6 +194,15 @@ extension EndToEndTests {
     try reader.key("Escape")
     try await reader.seePanes("sections")
     try reader.click(in: reader.window(), "Mail")
+    try await reader.seePanes("list")
+    // An arrow key chooses another section, and Enter goes to its list.
+    try reader.key("Escape")
+    try await reader.seePanes("sections")
+    let lists = reader.events("list-shown").count
+    try reader.key("Up")
+    try await reader.wait(for: "list-shown", after: lists)
+    try await reader.seePanes("sections")
+    try reader.key("Return")
     try await reader.seePanes("list")
   }
 }

@@ -73,6 +73,20 @@ struct PrivateNetworkTests {
     #expect(again.privateAddresses == [two])
   }
 
+  @Test("has icons, which are looked for once it is allowed")
+  func icons() async throws {
+    let server = try await NginxServer()
+    try server.put(PictureHeaderTests.png(1, 1), at: "favicon.ico")
+    try server.put("<rss version='2.0'><channel><title>A</title></channel></rss>".utf8, at: "a.xml")
+    let sample = try SampleLibrary()
+    let summary = try await sample.library.importSubscriptions(Self.list([server.address("/a.xml")]))
+    let id = try await sample.library.sidebar().publications[0].id
+    await #expect(throws: LibraryError.self) { try await sample.library.findIcon(of: id) }
+    try await sample.library.allowPrivate(summary.privateAddresses)
+    try await sample.library.findIcon(of: id)
+    #expect(try await sample.publication(id).icon == server.address("/favicon.ico"))
+  }
+
   @Test("stays open to what older versions subscribed to there")
   func adopted() async throws {
     let server = try FaultServer(["/feed": .status(200, body: feed("A", [("1", "One")]))])

@@ -52,7 +52,7 @@ struct GrammarTests {
     arguments: [
       ("title:snow", "title:snow"), ("TITLE:Snow", "title:Snow"), (#"title:"snow in may""#, #"title:"snow in may""#),
       ("author:Ada", "author:Ada"), ("source:heise", #"source:"heise""#),
-      (#"folder:"World News""#, #"folder:"World News""#),
+      ("Feed:heise", #"source:"heise""#), (#"folder:"World News""#, #"folder:"World News""#),
       ("tag:climate", #"tag:"climate""#), ("is:unread", "is:unread"), ("is:Starred", "is:starred"),
       ("has:picture", "has:picture"), ("lang:de", "lang:de"), ("lang:zh-Hant", "lang:zh-hant"),
       ("before:2026", "before:2026"), ("words:>800", "words:>800"), ("words:>=800", "words:>=800"),

@@ -34,6 +34,13 @@ import Text
       #expect((heading == "Other Days") == !days[index].hasSeveral)
     }
     #expect(!headings(of: list).isEmpty)
+    // Rows below the name of their day have the time alone.
+    let timed = list.timeline.indices.filter(list.isUnderItsDay)
+    #expect(
+      timed
+        == days.indices.filter { days[$0].hasSeveral }.flatMap { day in
+          days[day].first..<(day + 1 < days.count ? days[day + 1].first : list.count)
+        })
     // A day's row without others of its day has none.
     let lonely = ArticleList(library: try await ReadLibrary(articles: 1).library)
     lonely.open(Query(.all))

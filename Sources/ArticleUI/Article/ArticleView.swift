@@ -65,6 +65,7 @@ package final class ArticleView {
       of: webkit_web_view_get_type(), with: [process] + session + [("user-content-manager", content.raw)])
     // Newer versions of GTK ignore the name of a widget that has no role.
     Accessible.setRole(GTK_ACCESSIBLE_ROLE_GROUP, of: view)
+    gtk_widget_add_css_class(view.cast(), "article-page")
     Self.keepFocusInPage(of: view)
     scripts = PageScripts(of: view)
     layout = PageLayout(scripts: scripts)

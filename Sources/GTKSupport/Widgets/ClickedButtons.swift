@@ -2,6 +2,16 @@ import CGTK
 import GLibSupport
 
 extension Widget {
+  /// Keeps clicks on this widget from the row that it is in.
+  public func takesNoClicks() {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click.opaque, 0)
+    click.on("pressed") { (_: Int32, _: Double, _: Double) in
+      gtk_gesture_set_state(click.cast(), GTK_EVENT_SEQUENCE_CLAIMED)
+    }
+    gtk_widget_add_controller(self, click.cast())
+  }
+
   /// Prevents buttons in this widget from taking the focus on a click, so that keys still go to the widget that had the
   /// focus. Tab still reaches the buttons.
   public func keepFocusFromClickedButtons() {

@@ -33,6 +33,22 @@ extension Widget {
 }
 
 extension Widget {
+  /// Lets Tab leave this list at once. GTK would go from row to row, which the arrow keys do.
+  public func leavesByTab() {
+    onKey(isFirst: true) { press in
+      guard press.isTab, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK), let window = gtk_widget_get_ancestor(self, gtk_window_get_type())
+      else {
+        return false
+      }
+      let isBackward = press.isWith(GDK_SHIFT_MASK) || press.key == GDK_KEY_ISO_Left_Tab
+      // GTK asks the list for its next row first, and goes on if the list can have no focus.
+      gtk_widget_set_can_focus(self, 0)
+      gtk_widget_child_focus(window, isBackward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+      gtk_widget_set_can_focus(self, 1)
+      return true
+    }
+  }
+
   /// Lets this widget get the focus only by Tab. Otherwise GTK could choose it when the focused widget disappears.
   ///
   /// - Parameter place: The container of this widget and of the other focusable widgets.

@@ -85,7 +85,9 @@ extension HTTPError {
   /// answer.
   fileprivate var isAnswer: Bool {
     switch self {
-    case .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .held, .cancelled: false
+    case .hostNotFound, .unreachable, .connectionRefused, .reset, .truncated, .timedOut, .privateNetwork, .held,
+      .cancelled:
+      false
     default: true
     }
   }

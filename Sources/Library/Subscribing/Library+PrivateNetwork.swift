@@ -8,6 +8,7 @@ extension Library {
   /// `discover` allows typed addresses.
   public func allowPrivate(_ addresses: [String]) async throws(LibraryError) {
     try await access.privateGrants.allow(addresses)
+    await forgetUnansweredIcons()
   }
 
   /// Returns the addresses in a list that are in the private network and not allowed, each once.

@@ -18,6 +18,8 @@ final class FilterEditor {
   private var hidden: Publication.ID?
   private var preview: Task<Void, Never>?
   private var rows: [Widget] = []
+  /// The rule that the form began with.
+  private var first = FilterRule(.mute)
   /// True while the code fills the form, so that this does not count as the reader's input.
   private var isFilling = false
   /// Called after the reader has saved or cancelled.
@@ -43,7 +45,7 @@ final class FilterEditor {
       interface.object(name).on("notify::selected") { [weak self] in self?.changed() }
     }
     interface.widget("save").on("clicked") { [weak self] in self?.save() }
-    interface.widget("cancel").on("clicked") { [weak self] in self?.onDone() }
+    interface.widget("cancel").on("clicked") { [weak self] in self?.leave() }
   }
 
   /// Fills the form with a rule of an existing or a new filter.
@@ -59,8 +61,21 @@ final class FilterEditor {
     hidden = source == nil ? rule.publication : nil
     adw_combo_row_set_selected(interface.object("source").cast(), UInt32(source.map { $0 + 1 } ?? 0))
     isFilling = false
+    first = self.rule
     gtk_widget_grab_focus(interface.widget("words"))
     changed()
+  }
+
+  /// Leaves the form. If the reader changed the rule, asks first.
+  func leave() {
+    guard rule != first, !rule.isEmpty, let root = gtk_widget_get_root(interface.widget("words")) else {
+      return onDone()
+    }
+    Question.ask(
+      over: UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), translated("Discard the Changes?"),
+      "",
+      action: translated("_Discard"), otherwise: translated("_Keep Editing"), isDestructive: true, isDefault: false
+    ) { [weak self] in self?.onDone() }
   }
 
   /// Cancels the search for matching articles.

@@ -49,7 +49,7 @@ final class FiltersDialog {
       // Ctrl+W goes back one step as well. It would close the whole dialog otherwise.
       let closes = press.key == GDK_KEY_w && press.isWith(GDK_CONTROL_MASK)
       guard let self, press.key == GDK_KEY_Escape || closes, isEditing else { return false }
-      editor.onDone()
+      editor.leave()
       return true
     }
   }

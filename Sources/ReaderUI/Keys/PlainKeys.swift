@@ -75,15 +75,15 @@ final class PlainKeys {
 
   /// Returns true if the focused widget needs this key. Space and Return press a button that the reader moved to, but
   /// not a button that got the focus because a menu closed. Return opens a section and follows a link. The arrow keys
-  /// move in menus, sliders, the list of sections and pages of choices.
+  /// move in menus, sliders, the list of sections, articles and pages of choices.
   private func takes(_ key: UInt32, _ widget: Widget) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_space, GDK_KEY_Return:
       return isPressed(widget) || widget.isA(gtk_switch_get_type())
         || inPopover(widget) || (key == UInt32(GDK_KEY_Return) && (isIn("sections-pane", widget) || isPage(widget)))
     case GDK_KEY_Up, GDK_KEY_Down:
-      return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget) || isChoice(widget)
-        || widget.isA(gtk_range_get_type())
+      return inPopover(widget) || isIn("sections-pane", widget) || isIn("spoken-article", widget) || isPage(widget)
+        || isChoice(widget) || widget.isA(gtk_range_get_type())
     default:
       return inPopover(widget)
     }

@@ -56,6 +56,7 @@ final class ArticleListView {
       if [GDK_KEY_End, GDK_KEY_KP_End].contains(press.key), let self, !isComplete { model.showAll() }
       return false
     }
+    widget.leavesByTab()
     widget.on("activate") { [weak self] (_: UInt32) in self?.onEvent(.activated) }
     place.isGrowing = { [weak self] in self?.isComplete == false }
     place.onSettled = { [weak self] in self?.onEvent(.settled) }

@@ -53,6 +53,7 @@ final class ArticleRow {
     let interface = Interface("article-row", under: resourceRoot)
     root = Object(retaining: interface.widget("row"))
     heading = interface.widget("heading")
+    heading.takesNoClicks()
     star = interface.widget("star")
     thumbnail = interface.widget("thumbnail")
     gtk_widget_add_css_class(lines.widget, "article-row")
@@ -106,16 +107,16 @@ final class ArticleRow {
   ///
   /// - Parameters:
   ///   - text: The day, if the row is the first of that day.
+  ///   - date: The article's date as the row shows it.
   ///   - isFirst: True for the top row of the list.
   ///   - isLast: True if nothing is below the row.
   ///   - namesSource: True to show the publication's name, false to show the author's.
   ///   - found: The passage that matches the search.
   ///   - width: The width of the list, in pixels.
   func show(
-    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, isFirst: Bool, isLast: Bool,
+    _ summary: ArticleSummary, as style: RowStyle, heading text: String?, date: String, isFirst: Bool, isLast: Bool,
     namesSource: Bool, now: Date, found: Passage?, thumbnails: Thumbnails, width: Int
   ) {
-    let date = summary.relativeDate(now: now)
     let picture = RowPicture(of: summary, as: style, inList: width, scale: Int(gtk_widget_get_scale_factor(thumbnail)))
     var content = Content(
       summary: summary, heading: text, isFirst: isFirst, isLast: isLast, namesSource: namesSource, date: date,

@@ -22,8 +22,8 @@ final class ArticleRowMenu {
   private(set) var article: ArticleSummary?
   /// The row whose menu is open.
   private var row: Object?
-  /// Called when the menu of an article is about to open.
-  var onOpen: (ArticleSummary) -> Void = { _ in }
+  /// Called when the menu of an article is about to open. Returns the number of articles that the menu is about.
+  var onOpen: (ArticleSummary) -> Int = { _ in 1 }
 
   /// - Parameter interface: An interface with `row-menu`.
   init(
@@ -71,14 +71,30 @@ final class ArticleRowMenu {
   ) -> Bool {
     guard let row, let summary = summary(row.article) else { return false }
     article = summary
-    model.setLabel(
-      summary.isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "article.toggle-read")
-    model.setLabel(summary.isStarred ? translated("Remove the _Star") : translated("_Star"), ofAction: "article.star")
+    setLabels(count: onOpen(summary), isRead: summary.isRead, isStarred: summary.isStarred)
     for name in ["open-in-browser", "copy-link"] { actions.enable(name, summary.address != nil) }
-    onOpen(summary)
     mark(row.widget)
     menu.show(over: widget, x, y)
     return true
+  }
+
+  private func setLabels(count: Int, isRead: Bool, isStarred: Bool) {
+    let several = count > 1
+    let reading =
+      isRead
+      ? several
+        ? translated("Mark %s Article as _Unread", plural: "Mark %s Articles as _Unread", count: count)
+        : translated("Mark as _Unread")
+      : several
+        ? translated("Mark %s Article as _Read", plural: "Mark %s Articles as _Read", count: count)
+        : translated("Mark as _Read")
+    let star =
+      isStarred
+      ? several
+        ? translated("Remove %s _Star", plural: "Remove %s _Stars", count: count) : translated("Remove the _Star")
+      : several ? translated("_Star %s Article", plural: "_Star %s Articles", count: count) : translated("_Star")
+    model.setLabel(reading, ofAction: "article.toggle-read")
+    model.setLabel(star, ofAction: "article.star")
   }
 
   /// Does an action of the menu without opening the menu.

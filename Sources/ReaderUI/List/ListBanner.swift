@@ -1,3 +1,4 @@
+import Articles
 import CGTK
 import GLibSupport
 import GTKSupport
@@ -12,6 +13,8 @@ final class ListBanner {
   private var room: (box: Int32, buttons: Int32) = (0, 0)
   /// Runs a change of the banner's height. The list below keeps its rows in place.
   var keepingRows: (() -> Void) -> Void = { $0() }
+  /// The publications whose failures the banner shows, and true once these failures are known in the sections.
+  private var failing: (publications: Set<Publication.ID>, areKnown: Bool) = ([], false)
   /// Called when the reader closes the banner.
   var onClosed: () -> Void = {}
 
@@ -34,7 +37,9 @@ final class ListBanner {
   /// The text of the banner. It stays after the banner was hidden.
   var text: String { String(cString: gtk_label_get_text(interface.object("banner-label"))) }
 
-  func show(_ text: String, _ button: BannerButton = .retry) {
+  /// - Parameter publications: The publications that cannot be read, if the text is about some.
+  func show(_ text: String, _ button: BannerButton = .retry, about publications: Set<Publication.ID> = []) {
+    failing = (publications, false)
     keepingRows { reveal(text, button) }
   }
 
@@ -79,7 +84,15 @@ final class ListBanner {
     return Double(height)
   }
 
+  /// Hides the banner when the publications that it is about can be read again.
+  ///
+  /// - Parameter all: All publications that cannot be read.
+  func follow(failing all: Set<Publication.ID>) {
+    if !failing.publications.isDisjoint(with: all) { failing.areKnown = true } else if failing.areKnown { hide() }
+  }
+
   func hide() {
+    failing = ([], false)
     keepingRows {
       gtk_label_set_text(interface.object("banner-label"), "")
       gtk_revealer_set_reveal_child(interface.object("banner"), 0)

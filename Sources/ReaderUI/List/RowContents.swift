@@ -54,9 +54,11 @@ final class RowContents {
       return articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
     }
     let query = articles.query
+    let heading = articles.heading(at: index, now: now)
     row.show(
-      summary, as: settings.rowStyle(of: query.section), heading: articles.heading(at: index, now: now),
-      isFirst: index == 0, isLast: index == articles.timeline.count - 1 && list.footer == nil,
+      summary, as: settings.rowStyle(of: query.section), heading: heading,
+      date: summary.relativeDate(now: now, isUnderItsDay: articles.isUnderItsDay(at: index)), isFirst: index == 0,
+      isLast: index == articles.timeline.count - 1 && list.footer == nil,
       // A search may find articles of several publications.
       namesSource: query.section.query.mixesSources || query.isSearch, now: now, found: passage(of: id),
       thumbnails: thumbnails, width: width)

@@ -5,11 +5,12 @@ import GTKSupport
 import Reading
 import SharedUI
 
-/// The context menus of rows: for publications, folders, accounts, and feeds that are chosen together.
+/// The context menus of rows: for places, publications, folders, accounts, and feeds that are chosen together.
 final class SidebarMenus {
   private let publication: RowMenu
   private let folder: RowMenu
   private let account: RowMenu
+  private let place: RowMenu
   private let several: RowMenu
   private let interface: Interface
   /// The actions of the menus, with names of the form `row.…`.
@@ -23,15 +24,17 @@ final class SidebarMenus {
   /// Called when the menu of this row closes.
   var onClosed: (SidebarRow) -> Void = { _ in }
 
-  /// - Parameter interface: Contains `publication-menu`, `feeds-menu`, `folder-menu` and `account-menu`.
+  /// - Parameter interface: Contains `publication-menu`, `feeds-menu`, `folder-menu`,
+  ///   `account-menu` and `place-menu`.
   init(in interface: Interface, over list: Widget) {
     self.interface = interface
     actions = Actions(named: "row", on: list)
     publication = RowMenu(interface.object("publication-menu"), over: list)
     folder = RowMenu(interface.object("folder-menu"), over: list)
     account = RowMenu(interface.object("account-menu"), over: list)
+    place = RowMenu(interface.object("place-menu"), over: list)
     several = RowMenu(interface.object("feeds-menu"), over: list)
-    for menu in [publication, folder, account, several] { menu.onClosed = { [weak self] in self?.closed() } }
+    for menu in [publication, folder, account, place, several] { menu.onClosed = { [weak self] in self?.closed() } }
   }
 
   /// Opens the menu of a row without choosing the row.
@@ -48,6 +51,7 @@ final class SidebarMenus {
       switch shown.kind {
       case .folder: folder
       case .account: account
+      case .place: place
       default: feeds.count > 1 ? several : publication
       }
     guard menu === several || menu === publication else { return menu.show(over: row.widget, x, y) }

@@ -13,8 +13,8 @@ final class SidebarPane {
   enum Event {
     /// The reader chose a section.
     case chosen(Section)
-    /// The reader clicked on the chosen section.
-    case clickedAgain
+    /// The reader clicked on a section, which is chosen by now.
+    case clicked
     /// The reader wants to go to the section's list, if only one pane is visible.
     case activated
     /// The reader dropped a row at another place, or several rows that are chosen together.
@@ -115,6 +115,7 @@ final class SidebarPane {
   var widget: Widget { interface.widget("pane") }
   var headerBar: OpaquePointer { interface.object("header") }
   var mainMenu: OpaquePointer { interface.object("main-menu") }
+  var mainMenuButton: Widget { interface.widget("menu") }
 
   /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {
@@ -129,7 +130,9 @@ final class SidebarPane {
     moves.chosen = several
     isReplacing = true
     if isFirst {
-      model.reset(to: rows.count, growingIn: list, from: 24, by: Self.rowsPerFrame)
+      // The chosen row is there at once, so that the list can scroll to it.
+      let first = max(24, (rows.firstIndex { chosen != nil && $0.section == chosen } ?? 0) + 1)
+      model.reset(to: rows.count, growingIn: list, from: first, by: Self.rowsPerFrame)
     } else {
       for splice in Splice.between(before, and: rows.map(\.key)) {
         if splice.removed == 0, splice.index == model.total {
@@ -298,9 +301,12 @@ final class SidebarPane {
     if let section, isOther { onEvent(.chosen(section)) }
   }
 
-  /// A click on the chosen row changes no selection. The list may be behind the sections then.
+  /// The list may be behind the sections. A click goes to it, and an arrow key does not.
   private func clicked(_ row: SidebarRow) {
-    if row.section == chosen, chosen != nil, several.isEmpty { onEvent(.clickedAgain) }
+    // GTK selects the row next.
+    Task { [weak self] in
+      if let self, row.section == chosen, chosen != nil, several.isEmpty { onEvent(.clicked) }
+    }
   }
 
   /// Selects and opens a row. The focused row may differ from the chosen row, for example after its menu was open.
@@ -350,7 +356,7 @@ final class SidebarPane {
   private func showKeys(_ hints: KeyHints) {
     hints.tooltip(translated("Add a Feed"), "app.add", on: interface.widget("add"))
     hints.tooltip(translated("Refresh Everything"), "app.refresh-all", on: interface.widget("refresh"))
-    for menu in ["main-menu", "publication-menu", "folder-menu", "account-menu"] { hints.menu(interface.object(menu)) }
+    for menu in ["main", "publication", "folder", "account", "place"] { hints.menu(interface.object(menu + "-menu")) }
   }
 
   /// True while the main menu is open.
@@ -419,6 +425,7 @@ final class SidebarPane {
       guard let self else { return false }
       return RowMenu.isAsked(by: press) ? showMenuOfCurrentRow() : foldByKey(press.key) || stepOverHeading(press)
     }
+    list.leavesByTab()
   }
 
   /// Moves to the row behind a heading when an arrow key is pressed. GTK stops there, because a heading takes no focus.
@@ -438,13 +445,21 @@ final class SidebarPane {
     if rows.indices.contains(index), case .heading = rows[index].kind { true } else { false }
   }
 
-  /// Opens or closes the focused folder or publication when an arrow key is pressed.
+  /// Opens or closes the focused folder or publication when an arrow key is pressed. If there is nothing to close, goes
+  /// to the row that contains it.
   private func foldByKey(_ key: Int32) -> Bool {
-    guard let row = currentRow, let isOpen = row.isOpen else { return false }
+    guard let row = currentRow else { return false }
     let isMirrored = gtk_widget_get_direction(list) == GTK_TEXT_DIR_RTL
     let (closing, opening) = isMirrored ? (GDK_KEY_Right, GDK_KEY_Left) : (GDK_KEY_Left, GDK_KEY_Right)
-    guard key == (isOpen ? closing : opening) else { return false }
-    toggle(row)
+    if let isOpen = row.isOpen, key == (isOpen ? closing : opening) {
+      toggle(row)
+      return true
+    }
+    guard key == closing, let index = rows.firstIndex(where: { $0.key == row.key }),
+      let container = rows[..<index].lastIndex(where: { $0.depth < row.depth }), rows[container].section != nil
+    else { return false }
+    selection.select(container)
+    bringToSight(container)
     return true
   }
 

@@ -72,7 +72,7 @@ final class ArticleCommands {
     switch event {
     case .opened(let article): session.panes.list.selection.note(read: article)
     case .link(let address): session.desktop.open(address)
-    case .term(let term): session.shown.choose(.term(term.id), named: term.name)
+    case .term(let term): session.shown.follow(.term(term.id), named: term.name)
     case .article(let article): show(article)
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
     case .say(let text): session.toast.say(text)

@@ -35,15 +35,18 @@ final class ArticleRowCommands {
         self.marks.mark(part, of: article)
       }
     }
-    session.panes.list.menu.onOpen = { [weak self] in self?.enable(for: $0) }
+    session.panes.list.menu.onOpen = { [weak self] in self?.enable(for: $0) ?? 1 }
   }
 
   /// Disables "above" for the first row and "below" for the last row.
-  private func enable(for article: ArticleSummary) {
+  ///
+  /// - Returns: The number of articles that the menu is about.
+  private func enable(for article: ArticleSummary) -> Int {
     let timeline = session.panes.list.articles.timeline
     let index = timeline.index(of: article.id)
     session.panes.list.menu.actions.enable("mark-above-read", index.map { $0 > 0 } ?? false)
     session.panes.list.menu.actions.enable("mark-below-read", index.map { $0 + 1 < timeline.count } ?? false)
+    return DeedSubject(article.id, among: session.panes.list, isMenu: true).count
   }
 
   private func add(_ name: String, _ perform: @escaping (ArticleRowCommands, ArticleSummary) -> Void) {

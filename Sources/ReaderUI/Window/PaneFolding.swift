@@ -2,6 +2,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import SharedUI
+import Text
 
 /// Decides which panes are visible: sets their widths, and folds panes if there is not enough space for all.
 final class PaneFolding {
@@ -13,6 +14,12 @@ final class PaneFolding {
   private let trace: Trace?
   private let shell: any WindowShell
   private var mainMenuKey: MainMenuKey?
+  /// True if there is a section to go back to, although all panes are visible.
+  var hasTrail = false {
+    didSet { showBackButton() }
+  }
+  /// Goes back to the section before, and returns false if there is none.
+  var goBackOnTrail: () -> Bool = { false }
 
   /// Puts the panes into the window, and adds the actions that move between them.
   ///
@@ -49,7 +56,9 @@ final class PaneFolding {
     widget.on("notify::focus-widget") { [weak self] in self?.expectReading() }
     setUpActions()
     setUpEscape()
-    let key = MainMenuKey(in: interface, panes.sidebar.mainMenu) { [weak self] in self?.backButton }
+    let key = MainMenuKey(in: interface, panes.sidebar.mainMenu, of: panes.sidebar.mainMenuButton) { [weak self] in
+      self?.backButton
+    }
     panes.sidebar.watch(mainMenu: key.widget)
     mainMenuKey = key
   }
@@ -110,7 +119,7 @@ final class PaneFolding {
   private func foldingChanged() {
     let hidesSections = isOuterFolded || !settings[.showsSidebar]
     arrangeWindowButtons(hidesSections: hidesSections)
-    gtk_widget_set_visible(panes.list.backButton, hidesSections ? 1 : 0)
+    showBackButton()
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
     // If all panes are visible, the player is below the article. Otherwise it is below the visible panes.
@@ -119,6 +128,14 @@ final class PaneFolding {
     keepFocusInFront()
     if !isInnerFolded { expectReading() }
     trace?.note("panes", [("shown", shownPanes.joined(separator: " "))])
+  }
+
+  private func showBackButton() {
+    let hidesSections = isOuterFolded || !settings[.showsSidebar]
+    gtk_widget_set_visible(panes.list.backButton, hidesSections || hasTrail ? 1 : 0)
+    let name = hasTrail ? translated("Back") : translated("Back to Sections")
+    gtk_widget_set_tooltip_text(panes.list.backButton, name)
+    Accessible.label(name, on: panes.list.backButton)
   }
 
   private func arrangeWindowButtons(hidesSections: Bool) {
@@ -147,6 +164,9 @@ final class PaneFolding {
 
   /// True if the article is visible.
   var showsArticle: Bool { shownPanes.contains("article") }
+
+  /// True if the sections cover the list.
+  var showsOnlySections: Bool { shownPanes == ["sections"] }
 
   /// True if the article covers the list.
   private var hidesList: Bool { shownPanes == ["article"] }
@@ -213,10 +233,13 @@ final class PaneFolding {
     if hidesList { panes.article.focus() } else { panes.list.focus() }
   }
 
-  /// Goes back by one pane: from the article to the list, or from the list to the sections.
+  /// Goes back: from the article to the list, from the articles of a name to where the name is, or from the list to the
+  /// sections.
   private func goBack() {
     if isInnerFolded, isArticleInFront {
       showList()
+      panes.list.focus()
+    } else if goBackOnTrail() {
       panes.list.focus()
     } else if isOuterFolded || !settings[.showsSidebar] {
       showSections()

@@ -245,6 +245,7 @@ package final class ReaderWindow {
     session.toast.onFocusLost = { [weak self] in self?.session.folding.focusOnReading() }
     session.writes.onError = { [weak self] in self?.notStored($0) }
     session.shown.onEvent = { [weak self] in self?.take($0) }
+    session.folding.goBackOnTrail = { [shown = session.shown] in shown.goBack() }
     let list = session.panes.list
     list.onEvent = { [weak self] in self?.take($0) }
     list.stage.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
@@ -268,15 +269,16 @@ package final class ReaderWindow {
 
   private func take(_ event: ShownSection.Event) {
     switch event {
-    case .chosen:
+    case .chosen(let inFront):
       commands.articles.open(nil)
       banner.show()
-      if session.folding.isFolded { session.folding.showList() }
+      if session.folding.isFolded, inFront { session.folding.showList() }
     case .changed:
       welcome()
       banner.follow()
       commands.sections.enable()
       commands.choices.mark()
+    case .trail(let isThere): session.folding.hasTrail = isThere
     }
   }
 

@@ -194,7 +194,9 @@ final class Refreshing {
   /// Shows the failure of the current publication, or else the failures of other publications.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
     let text = own?.message ?? sentence(about: others, of: summary)
-    session.panes.list.banner.show(text, own?.failure.button ?? (others.count > 1 ? .problems : .retry))
+    let told = own.map { [$0] } ?? others
+    session.panes.list.banner.show(
+      text, own?.failure.button ?? (others.count > 1 ? .problems : .retry), about: Set(told.map(\.publication)))
     session.panes.list.reload()
   }
 

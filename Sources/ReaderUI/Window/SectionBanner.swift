@@ -24,15 +24,18 @@ final class SectionBanner {
     if accounts.showNotice() { return }
     guard let publication else { return }
     if let failure = publication.failure {
-      session.panes.list.banner.show(failure.message, failure.button)
+      session.panes.list.banner.show(failure.message, failure.button, about: [publication.id])
     } else if publication.offer != nil, !declined.contains(publication.id) {
       session.panes.list.banner.show(
         translated("This site offers its sections, tags, search and entire archive."), .offer)
     }
   }
 
-  /// Updates the banner after the sync of an account failed, or succeeded again.
-  func follow() { accounts.followNotice() }
+  /// Updates the banner after a sync or a refresh failed, or succeeded again.
+  func follow() {
+    accounts.followNotice()
+    session.panes.list.banner.follow(failing: session.shown.failing)
+  }
 
   private var declined: Set<Publication.ID> { session.settings.identifiers(.declinedOffers) }
 

@@ -44,8 +44,9 @@ final class SectionCommands {
 
   private func take(_ event: SidebarPane.Event) {
     switch event {
-    case .chosen(let section): session.shown.choose(section)
-    case .clickedAgain: session.folding.showList()
+    // An arrow key only moves in sections that cover the list.
+    case .chosen(let section): session.shown.choose(section, inFront: !session.folding.showsOnlySections)
+    case .clicked: session.folding.showList()
     case .activated:
       session.folding.showList()
       session.panes.list.focus()

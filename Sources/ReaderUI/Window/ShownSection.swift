@@ -11,10 +11,13 @@ import Text
 final class ShownSection {
   /// An event of the current section.
   enum Event {
-    /// Another section is shown, or the same section is shown again.
-    case chosen
+    /// Another section is shown, or the same section is shown again. Its list comes to the front, or stays behind the
+    /// sections.
+    case chosen(inFront: Bool)
     /// A section was chosen, or the data of the sections changed.
     case changed
+    /// There is a section to go back to, or none any more.
+    case trail(isThere: Bool)
   }
 
   /// The state after a section was removed, and during an undo that restores it.
@@ -31,6 +34,10 @@ final class ShownSection {
   /// The name of the tag or the author of the current section.
   private var termName: String?
   private var departure = Departure.none
+  /// The sections from which the reader followed names of tags, authors and subjects to this one.
+  private var trail: [(section: Section, name: String?)] = [] {
+    didSet { onEvent(.trail(isThere: !trail.isEmpty)) }
+  }
   private let announcer: Announcer
   private let pause = Delay()
   var onEvent: (Event) -> Void = { _ in }
@@ -41,8 +48,8 @@ final class ShownSection {
     self.panes = panes
     self.trace = trace
     announcer = Announcer(in: Object(retaining: panes.list.widget))
-    panes.list.stage.cloud.onChoose = { [weak self] in self?.choose(.term($0.id), named: $0.name) }
-    panes.list.stage.explore.onChoose = { [weak self] in self?.choose($0, named: $1) }
+    panes.list.stage.cloud.onChoose = { [weak self] in self?.follow(.term($0.id), named: $0.name) }
+    panes.list.stage.explore.onChoose = { [weak self] in self?.follow($0, named: $1) }
     sections.onChange = { [weak self] in self?.sectionsChanged() }
     sections.onRead = { [weak self] before in
       await self?.settle(among: before)
@@ -70,12 +77,34 @@ final class ShownSection {
 
   /// Shows the articles of a section.
   ///
-  /// - Parameter name: The name of a tag, an author or a subject, which the sidebar does not contain.
-  func choose(_ section: Section, named name: String? = nil) {
+  /// - Parameters:
+  ///   - name: The name of a tag, an author or a subject, which the sidebar does not contain.
+  ///   - inFront: False if the list may stay behind the sections.
+  func choose(_ section: Section, named name: String? = nil, inFront: Bool = true) {
+    if !trail.isEmpty { trail = [] }
+    show(section, named: name, inFront: inFront)
+  }
+
+  /// Shows the articles of a section whose name is in an article or on a page of names. The reader can go back.
+  func follow(_ section: Section, named name: String) {
+    trail.append((self.section, termName))
+    show(section, named: name)
+  }
+
+  /// Goes back to the section whose names the reader followed.
+  ///
+  /// - Returns: False if there is none.
+  func goBack() -> Bool {
+    guard let (section, name) = trail.popLast() else { return false }
+    show(section, named: name)
+    return true
+  }
+
+  private func show(_ section: Section, named name: String?, inFront: Bool = true) {
     termName = name
     panes.sidebar.select(section)
     panes.list.show(section)
-    onEvent(.chosen)
+    onEvent(.chosen(inFront: inFront))
     updateTitle()
     sayTitle()
   }

@@ -29,6 +29,15 @@ extension ArticleList {
     }
   }
 
+  /// Returns true if the row's day is named above the row, or above an earlier one.
+  public func isUnderItsDay(at index: Int) -> Bool {
+    guard let entry = timeline[index], isDated(entry) else { return false }
+    if case .row(let above, _) = neighbour(of: index, step: -1), DateText.isSameDay(above.published, entry.published) {
+      return true
+    }
+    return dayHeadings[entry.id] == .day
+  }
+
   /// - Parameter first: The first row of its day.
   private func heading(of first: TimelineEntry, at index: Int) -> DayHeading {
     if let decided = dayHeadings[first.id] { return decided }

@@ -71,7 +71,13 @@ public struct SidebarRow: Hashable {
   }
 
   /// True if the row has a menu.
-  public var hasMenu: Bool { if case .account = kind { true } else { isMovable } }
+  public var hasMenu: Bool {
+    switch kind {
+    case .account: true
+    case .place(let section): section != .explore
+    default: isMovable
+    }
+  }
 
   /// True if the row's children are shown; `nil` if the row has no children.
   public var isOpen: Bool? {

@@ -4,8 +4,11 @@ import Text
 
 extension ArticleSummary {
   /// Returns the date as rows and pages show it, or "undated" if the source states no date.
-  public func relativeDate(now: Date = Date()) -> String {
-    isDated ? DateText.relative(published, now: now) : translated("undated")
+  ///
+  /// - Parameter isUnderItsDay: True if the day is named elsewhere. The time is enough then.
+  public func relativeDate(now: Date = Date(), isUnderItsDay: Bool = false) -> String {
+    guard isDated else { return translated("undated") }
+    return isUnderItsDay ? DateText.time(published) : DateText.relative(published, now: now)
   }
 
   /// Returns the date of the article for screen readers.
