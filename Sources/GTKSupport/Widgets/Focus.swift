@@ -36,7 +36,8 @@ extension Widget {
   /// Lets Tab leave this list at once. GTK would go from row to row, which the arrow keys do.
   public func leavesByTab() {
     onKey(isFirst: true) { press in
-      guard press.isTab, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK), let window = gtk_widget_get_ancestor(self, gtk_window_get_type())
+      guard press.isTab, !press.isWith(GDK_CONTROL_MASK, GDK_ALT_MASK),
+        let window = gtk_widget_get_ancestor(self, gtk_window_get_type())
       else {
         return false
       }
