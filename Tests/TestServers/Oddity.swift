@@ -55,6 +55,10 @@ public struct Oddity: Sendable {
 
   public static let authorsDie = Oddity("authors-die")
   public static func usersClosed(_ status: Int) -> Oddity { Oddity("users-closed", #"{"status":\#(status)}"#) }
+  public static func sharedAccount(_ names: [Int: String]) -> Oddity {
+    let list = names.map { "\"\($0.key)\":\(text($0.value))" }.joined(separator: ",")
+    return Oddity("shared-account", "{\"names\":{\(list)}}")
+  }
   public static let termsClosed = Oddity("terms-closed")
   public static let noPostsRoute = Oddity("no-posts-route")
   /// Kinds of stories, and whether the interface has them.

@@ -2,35 +2,70 @@
 ///
 /// A text in brackets is a shortcode if it has a name and values, or if its name has values or a closing mark elsewhere
 /// in the article. Other texts may be the author's words, such as "[sic]" and "[first_name]".
-struct Shortcodes {
+public struct Shortcodes {
   private static let longest = 500
   /// The names that have values or a closing mark somewhere in the article.
-  private var valued: Set<String> = []
+  private let valued: Set<String>
+
+  /// - Parameter texts: The texts of an article.
+  private init(in texts: [ArraySlice<UInt8>]) {
+    valued = Set(texts.flatMap(Self.marks).filter { $0.1.hasValues || $0.1.isClosing }.map(\.1.name))
+  }
 
   static func clear(below content: NodeID, of tree: inout PageTree) {
     let texts = tree.texts(below: content).filter { tree.bytes[tree.run($0).range].contains(UInt8(ascii: "[")) }
     guard !texts.isEmpty else { return }
-    var shortcodes = Shortcodes()
+    let shortcodes = Shortcodes(in: texts.map { tree.bytes[tree.run($0).range] })
     for text in texts {
-      for (_, mark) in marks(in: tree.bytes[tree.run(text).range]) where mark.hasValues || mark.isClosing {
-        shortcodes.valued.insert(mark.name)
-      }
+      guard let rest = shortcodes.rest(of: tree.bytes[tree.run(text).range]) else { continue }
+      let other = rest.withUnsafeBufferPointer { tree.makeText($0) }
+      tree.replace(text, with: other)
     }
-    for text in texts { shortcodes.clear(text, of: &tree) }
   }
 
-  private func clear(_ text: NodeID, of tree: inout PageTree) {
-    let bytes = tree.bytes[tree.run(text).range]
+  /// Returns HTML without shortcodes, except those in code.
+  public static func removed(from html: String) -> String {
+    guard html.utf8.contains(UInt8(ascii: "[")) else { return html }
+    let bytes = Array(html.utf8)
+    let texts = texts(of: bytes)
+    let shortcodes = Shortcodes(in: texts)
+    var left: [UInt8] = []
+    var start = 0
+    for text in texts {
+      guard let rest = shortcodes.rest(of: text) else { continue }
+      left += bytes[start..<text.startIndex] + rest
+      start = text.endIndex
+    }
+    return start == 0 ? html : String(decoding: left + bytes[start...], as: UTF8.self)
+  }
+
+  /// Returns the texts between the tags of HTML, except those in code.
+  private static func texts(of html: [UInt8]) -> [ArraySlice<UInt8>] {
+    var (texts, start, code): ([ArraySlice<UInt8>], Int, String?) = ([], 0, nil)
+    while start < html.endIndex {
+      let end = html[start...].firstIndex(of: UInt8(ascii: "<")) ?? html.endIndex
+      if code == nil, end > start { texts.append(html[start..<end]) }
+      guard let tagEnd = html[end...].firstIndex(of: UInt8(ascii: ">")) else { break }
+      let name = String(decoding: html[(end + 1)..<tagEnd].prefix { $0 > 0x20 }, as: UTF8.self).lowercased()
+      if let open = code {
+        if name == "/" + open { code = nil }
+      } else if ["code", "pre", "script", "style"].contains(name) {
+        code = name
+      }
+      start = tagEnd + 1
+    }
+    return texts
+  }
+
+  /// Returns a text without shortcodes; `nil` if it has none.
+  private func rest(of bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var rest: [UInt8] = []
     var start = bytes.startIndex
     for (range, mark) in Self.marks(in: bytes) where isShortcode(mark) {
       rest.append(contentsOf: bytes[start..<range.lowerBound])
       start = range.upperBound
     }
-    guard start > bytes.startIndex else { return }
-    rest.append(contentsOf: bytes[start...])
-    let other = rest.withUnsafeBufferPointer { tree.makeText($0) }
-    tree.replace(text, with: other)
+    return start > bytes.startIndex ? rest + bytes[start...] : nil
   }
 
   private func isShortcode(_ mark: Mark) -> Bool {

@@ -1,4 +1,5 @@
 import Articles
+import Extraction
 import FoundationEssentials
 import HTML
 import Text
@@ -8,19 +9,21 @@ extension WordPressPost {
   ///
   /// - Parameters:
   ///   - base: An address of the site. Some plug-ins write links relative to it.
-  ///   - authors: The authors' names by number, for sites whose interface does not state names.
+  ///   - authors: The authors' names by number, from the site's feed. The name is empty if several people publish with
+  ///     the account; then each article has the name that the feed states, or none.
   func article(
     in stream: PostStream = .posts, isPage: Bool = false, at base: String, authors names: [Int: String] = [:], now: Date
   ) -> SourceArticle {
     let address = link.flatMap { Address.resolve($0, against: base) }
-    let body = isProtected ? "" : content ?? ""
-    let beginning = isProtected ? "" : excerpt ?? ""
+    let body = isProtected ? "" : Shortcodes.removed(from: content ?? "")
+    let beginning = isProtected ? "" : Shortcodes.removed(from: excerpt ?? "")
     let text = PlainLabel.of(html: beginning)
     let handle = stream.handle(of: id)
-    let named = Byline.of(authors.map(\.name))
+    let known = authorID.flatMap { names[$0] }
+    let named = known == "" ? "" : Byline.of(authors.map(\.name))
     return SourceArticle(
       key: Self.key(of: handle), handle: handle, guid: entryID ?? address, headline: PlainLabel.of(html: title ?? ""),
-      byline: named.isEmpty ? authorID.flatMap { names[$0] } ?? "" : named,
+      byline: named.isEmpty ? known ?? "" : named,
       excerpt: text.isEmpty ? PlainLabel.of(plain: Excerpt.of(html: body)) : text, address: address,
       image: media?.picture,
       thumbnail: media?.thumbnail ?? (media?.picture == nil ? FirstPicture.address(in: body, base: address) : nil),

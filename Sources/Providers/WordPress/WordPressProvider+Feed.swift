@@ -5,19 +5,29 @@ import Text
 extension WordPressProvider {
   var siteFeed: SiteFeed { SiteFeed(feeds: feeds) }
 
-  /// Returns the names of authors by number, from the entries of the feed. They are used if the interface does not
-  /// state names.
+  /// Returns the names of authors by number, from the entries of the feed, for accounts that the interface does not
+  /// name. The name is empty if several people publish with the account.
   static func authors(of posts: [WordPressPost], among entries: [SourceArticle]) -> [Int: String] {
-    var names: [Int: String] = [:]
-    let nameless = posts.filter { $0.authors.isEmpty && $0.authorID ?? 0 > 0 }
-    guard !nameless.isEmpty else { return names }
     let bylines = Dictionary(
       entries.compactMap { entry in entry.byline.isEmpty ? nil : entry.address.map { ($0, entry.byline) } },
       uniquingKeysWith: { first, _ in first })
-    for post in nameless {
-      guard let author = post.authorID, names[author] == nil else { continue }
-      names[author] = post.link.flatMap { Address.resolve($0) }.flatMap { bylines[$0] }
+    var others: [Int: Set<String>] = [:]
+    var (named, own): (Set<Int>, Set<Int>) = ([], [])
+    for post in posts {
+      guard let author = post.authorID, author > 0,
+        let byline = post.link.flatMap({ Address.resolve($0) }).flatMap({ bylines[$0] })
+      else { continue }
+      let name = Byline.of(post.authors.map(\.name))
+      if !name.isEmpty { named.insert(author) }
+      if name == byline { own.insert(author) } else { others[author, default: []].insert(byline) }
     }
-    return names
+    return others.reduce(into: [:]) { names, other in
+      let (author, bylines) = other
+      if bylines.count > 1, !own.contains(author) {
+        names[author] = ""
+      } else if !named.contains(author) {
+        names[author] = bylines.first
+      }
+    }
   }
 }

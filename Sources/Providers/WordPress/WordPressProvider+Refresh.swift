@@ -85,7 +85,8 @@ extension WordPressProvider {
   ) async throws(ProviderError) {
     let isDue = now().timeIntervalSince(next.outlined) > Self.outlineAge || next.isClosed
     let isNameless = new.contains { post in
-      post.authors.isEmpty && post.authorID.map { $0 > 0 && next.authors[$0] == nil } ?? true
+      guard let author = post.authorID else { return post.authors.isEmpty }
+      return next.authors[author] == "" || post.authors.isEmpty && author > 0 && next.authors[author] == nil
     }
     let wasClosed = next.isClosed
     if isDue || isNameless || isThorough {
@@ -93,7 +94,8 @@ extension WordPressProvider {
         source.feed, since: wasClosed || isThorough ? nil : next.feed, trustedHost: api.trustedHost)
       if let feed {
         next.feed = feed.state
-        next.authors.merge(Self.authors(of: new, among: feed.articles)) { $1 }
+        // An account with which several people publish stays one.
+        next.authors.merge(Self.authors(of: new, among: feed.articles)) { $0 == $1 ? $0 : "" }
         update.articles = update.articles.map { $0.named(by: new, next.authors) }
         update.entries = feed.articles.map { $0.archived(before: next.newsStart) }
         let arrived = PostLinks(of: new)

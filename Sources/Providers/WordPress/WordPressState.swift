@@ -22,7 +22,8 @@ struct WordPressState: SiteState {
   var isClosed = false
   /// True if the feed has articles that the interface does not show.
   var lacksEntries = false
-  /// The names of authors that the interface does not name, by their numbers. The names come from the feed.
+  /// The names of authors that the interface does not name, by their numbers. The names come from the feed. A name is
+  /// empty if several people publish with the account.
   var authors: [Int: String] = [:]
 
   var lists: Capabilities { streams.isEmpty ? [] : [.sections, .tags, .pages] }

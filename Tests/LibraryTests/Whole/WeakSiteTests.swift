@@ -74,6 +74,35 @@ struct WeakSiteTests {
   }
 
   @Test(
+    "A byline is that of one article where a guest or several people publish with an account",
+    arguments: [true, false])
+  func sharedAccount(isNamed: Bool) async throws {
+    let server = try await FollowedSite.site(of: 14)
+    let posts = try await server.visiblePosts()
+    let guests = Dictionary(uniqueKeysWithValues: posts.prefix(10).enumerated().map { ($1.id, $0 == 3 ? "Ada" : "Bo") })
+    try server.be(isNamed ? [.sharedAccount(guests)] : [.usersClosed(401), .sharedAccount(guests)])
+    let site = try await FollowedSite(server)
+    try await site.walk()
+    #expect(try await site.articles().map(\.byline) == posts.map { guests[$0.id] ?? "" })
+    let new = try await server.publish(title: "New")
+    try server.be([.sharedAccount(guests.merging([new: "Cy"]) { $1 })] + (isNamed ? [] : [.usersClosed(401)]))
+    try await site.refresh()
+    #expect(try await site.articles().first?.byline == "Cy")
+    #expect(try await site.articles().last?.byline == "")
+  }
+
+  @Test("Shortcodes that a plug-in left are taken out")
+  func shortcodes() async throws {
+    let server = try await FollowedSite.site(of: 1)
+    let text =
+      "<p>[vc_row css=\".a\"][vc_column]Boats[/vc_column][/vc_row] and [sic] <code>[gallery ids=\"1\"]</code></p>"
+    try await server.publish(title: "Built", content: text)
+    let site = try await FollowedSite(server)
+    let article = try await site.articles().first { $0.headline == "Built" }
+    #expect(article?.excerpt.hasPrefix("Boats and [sic]") == true)
+  }
+
+  @Test(
     "An interface that breaks later is stood in for by the feed until it is back",
     arguments: TestLength.first(2, of: [500, 502, 0]))
   func breaks(status: Int) async throws {
