@@ -14,7 +14,7 @@ package enum DateText {
     }
   }
 
-  /// Returns the time of a date whose day is named elsewhere.
+  /// Returns the time of day.
   package static func time(_ date: Date) -> String { format(date, "%H:%M") }
 
   /// Returns the heading over the articles of one day.
@@ -31,8 +31,8 @@ package enum DateText {
   /// the whole day.
   package static func spoken(_ date: Date, now: Date) -> String {
     switch daysBetween(date, now) {
-    case ...0: translated("today, %s", format(date, "%H:%M"))
-    case 1: translated("yesterday, %s", format(date, "%H:%M"))
+    case ...0: translated("today, %s", time(date))
+    case 1: translated("yesterday, %s", time(date))
     default: format(date, year(of: date) == year(of: now) ? translated("%A, %-e %B") : translated("%-e %B %Y"))
     }
   }

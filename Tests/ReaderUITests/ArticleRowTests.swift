@@ -28,8 +28,7 @@ import Testing
     for isLast in [true, false, true] {
       row.show(
         summary, as: .plain, heading: nil, date: "14:03", isFirst: false, isLast: isLast, namesSource: true, now: .now,
-        found: nil,
-        thumbnails: thumbnails, width: 400)
+        found: nil, thumbnails: thumbnails, width: 400)
       #expect((gtk_widget_has_css_class(row.widget, "last-row") != 0) == isLast)
     }
   }

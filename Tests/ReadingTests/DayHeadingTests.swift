@@ -9,7 +9,7 @@ import Text
 @MainActor
 @Suite struct DayHeadingTests {
   private func headings(of list: ArticleList) -> [Int] {
-    list.timeline.indices.filter { list.heading(at: $0, now: .now) != nil }
+    list.timeline.indices.filter { list.day(at: $0, now: .now).heading != nil }
   }
 
   /// The places of the first rows of days, and whether the day has several rows.
@@ -30,12 +30,12 @@ import Text
     let named = days.indices.filter { days[$0].hasSeveral || $0 > 0 && days[$0 - 1].hasSeveral }
     #expect(headings(of: list) == named.map { days[$0].first })
     for index in named {
-      let heading = list.heading(at: days[index].first, now: .now)
+      let heading = list.day(at: days[index].first, now: .now).heading
       #expect((heading == "Other Days") == !days[index].hasSeveral)
     }
     #expect(!headings(of: list).isEmpty)
     // Rows below the name of their day have the time alone.
-    let timed = list.timeline.indices.filter(list.isUnderItsDay)
+    let timed = list.timeline.indices.filter { list.day(at: $0, now: .now).isNamed }
     #expect(
       timed
         == days.indices.filter { days[$0].hasSeveral }.flatMap { day in
@@ -65,7 +65,7 @@ import Text
     list.onChange = changes
     try #require(list.count == 2)
     let index = try #require(list.timeline.index(of: seen.id))
-    #expect(list.heading(at: index, now: .now) == nil)
+    #expect(list.day(at: index, now: .now).heading == nil)
     // A list that is opened anew has it.
     list.open(Query(.all))
     try await list.settleWhole()

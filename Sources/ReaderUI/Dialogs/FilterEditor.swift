@@ -72,9 +72,8 @@ final class FilterEditor {
       return onDone()
     }
     Question.ask(
-      over: UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self), translated("Discard the Changes?"),
-      "",
-      action: translated("_Discard"), otherwise: translated("_Keep Editing"), isDestructive: true, isDefault: false
+      over: root.cast(), translated("Discard the Changes?"), "", action: translated("_Discard"),
+      otherwise: translated("_Keep Editing"), isDestructive: true, isDefault: false
     ) { [weak self] in self?.onDone() }
   }
 

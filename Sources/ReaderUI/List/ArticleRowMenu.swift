@@ -79,22 +79,29 @@ final class ArticleRowMenu {
   }
 
   private func setLabels(count: Int, isRead: Bool, isStarred: Bool) {
-    let several = count > 1
-    let reading =
-      isRead
-      ? several
-        ? translated("Mark %s Article as _Unread", plural: "Mark %s Articles as _Unread", count: count)
-        : translated("Mark as _Unread")
-      : several
-        ? translated("Mark %s Article as _Read", plural: "Mark %s Articles as _Read", count: count)
-        : translated("Mark as _Read")
-    let star =
-      isStarred
-      ? several
-        ? translated("Remove %s _Star", plural: "Remove %s _Stars", count: count) : translated("Remove the _Star")
-      : several ? translated("_Star %s Article", plural: "_Star %s Articles", count: count) : translated("_Star")
+    let (reading, star) = count > 1 ? Self.labels(of: count, isRead, isStarred) : Self.labels(isRead, isStarred)
     model.setLabel(reading, ofAction: "article.toggle-read")
     model.setLabel(star, ofAction: "article.star")
+  }
+
+  private static func labels(_ isRead: Bool, _ isStarred: Bool) -> (reading: String, star: String) {
+    (
+      isRead ? translated("Mark as _Unread") : translated("Mark as _Read"),
+      isStarred ? translated("Remove the _Star") : translated("_Star")
+    )
+  }
+
+  private static func labels(
+    of count: Int, _ areRead: Bool, _ areStarred: Bool
+  ) -> (reading: String, star: String) {
+    (
+      areRead
+        ? translated("Mark %s Article as _Unread", plural: "Mark %s Articles as _Unread", count: count)
+        : translated("Mark %s Article as _Read", plural: "Mark %s Articles as _Read", count: count),
+      areStarred
+        ? translated("Remove %s _Star", plural: "Remove %s _Stars", count: count)
+        : translated("_Star %s Article", plural: "_Star %s Articles", count: count)
+    )
   }
 
   /// Does an action of the menu without opening the menu.

@@ -50,14 +50,14 @@ final class RowContents {
       return articles.need(index)
     }
     guard let summary = articles.rows[id] else {
-      row.expect(id, heading: articles.heading(at: index, now: now))
+      row.expect(id, heading: articles.day(at: index, now: now).heading)
       return articles.rows.load(articles.timeline.entries(in: max(0, index - 20)..<index + 40).map(\.id))
     }
     let query = articles.query
-    let heading = articles.heading(at: index, now: now)
+    let day = articles.day(at: index, now: now)
     row.show(
-      summary, as: settings.rowStyle(of: query.section), heading: heading,
-      date: summary.relativeDate(now: now, isUnderItsDay: articles.isUnderItsDay(at: index)), isFirst: index == 0,
+      summary, as: settings.rowStyle(of: query.section), heading: day.heading,
+      date: summary.relativeDate(now: now, isUnderItsDay: day.isNamed), isFirst: index == 0,
       isLast: index == articles.timeline.count - 1 && list.footer == nil,
       // A search may find articles of several publications.
       namesSource: query.section.query.mixesSources || query.isSearch, now: now, found: passage(of: id),

@@ -235,6 +235,12 @@ final class SidebarPane {
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
+  /// Chooses a row, as a click does, and scrolls to it.
+  private func choose(_ index: Int) {
+    selection.select(index)
+    bringToSight(index)
+  }
+
   /// Scrolls to a row. The focus moves to the row as well, because keys act on the focused row.
   private func bringToSight(_ index: Int) {
     place.show(.row(index))
@@ -269,8 +275,7 @@ final class SidebarPane {
     var index = rows.firstIndex { $0.section == chosen } ?? (step > 0 ? -1 : rows.count)
     repeat { index += step } while rows.indices.contains(index) && !isStop(rows[index])
     guard rows.indices.contains(index) else { return }
-    selection.select(index)
-    bringToSight(index)
+    choose(index)
   }
 
   /// Returns true if the keys for the next or previous section stop at a row. The reader may choose to skip sections
@@ -436,8 +441,7 @@ final class SidebarPane {
     else { return false }
     while isHeading(index) { index += step }
     guard rows.indices.contains(index) else { return true }
-    selection.select(index)
-    bringToSight(index)
+    choose(index)
     return true
   }
 
@@ -458,8 +462,7 @@ final class SidebarPane {
     guard key == closing, let index = rows.firstIndex(where: { $0.key == row.key }),
       let container = rows[..<index].lastIndex(where: { $0.depth < row.depth }), rows[container].section != nil
     else { return false }
-    selection.select(container)
-    bringToSight(container)
+    choose(container)
     return true
   }
 

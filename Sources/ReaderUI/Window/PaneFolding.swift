@@ -109,6 +109,9 @@ final class PaneFolding {
 
   private var isOuterFolded: Bool { shell.isOuterFolded }
 
+  /// True if the sections are not beside the list.
+  private var hidesSections: Bool { isOuterFolded || !settings[.showsSidebar] }
+
   /// True if the list and the article are not side by side.
   var isInnerFolded: Bool { shell.isInnerFolded }
 
@@ -117,8 +120,7 @@ final class PaneFolding {
 
   /// Updates the header bars. The window's buttons must be in the first and in the last visible header bar.
   private func foldingChanged() {
-    let hidesSections = isOuterFolded || !settings[.showsSidebar]
-    arrangeWindowButtons(hidesSections: hidesSections)
+    arrangeWindowButtons()
     showBackButton()
     gtk_widget_set_visible(panes.list.markAllButton, isInnerFolded ? 0 : 1)
     gtk_widget_set_visible(panes.article.controls.backButton, isInnerFolded ? 1 : 0)
@@ -131,14 +133,13 @@ final class PaneFolding {
   }
 
   private func showBackButton() {
-    let hidesSections = isOuterFolded || !settings[.showsSidebar]
     gtk_widget_set_visible(panes.list.backButton, hidesSections || hasTrail ? 1 : 0)
     let name = hasTrail ? translated("Back") : translated("Back to Sections")
     gtk_widget_set_tooltip_text(panes.list.backButton, name)
     Accessible.label(name, on: panes.list.backButton)
   }
 
-  private func arrangeWindowButtons(hidesSections: Bool) {
+  private func arrangeWindowButtons() {
     let arranges = shell.arrangesWindowButtons
     adw_header_bar_set_show_end_title_buttons(panes.sidebar.headerBar, arranges || isOuterFolded ? 1 : 0)
     adw_header_bar_set_show_start_title_buttons(panes.list.headerBar, arranges || hidesSections ? 1 : 0)
@@ -241,7 +242,7 @@ final class PaneFolding {
       panes.list.focus()
     } else if goBackOnTrail() {
       panes.list.focus()
-    } else if isOuterFolded || !settings[.showsSidebar] {
+    } else if hidesSections {
       showSections()
     } else {
       panes.list.focus()

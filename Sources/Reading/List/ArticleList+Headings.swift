@@ -12,30 +12,30 @@ enum DayHeading {
 }
 
 extension ArticleList {
-  /// Returns the heading above the first row of a day; `nil` for other rows. A day has a heading if it has several rows.
-  /// Rows without a date are ignored.
-  public func heading(at index: Int, now: Date) -> String? {
-    guard let entry = timeline[index], isDated(entry) else { return nil }
-    switch neighbour(of: index, step: -1) {
-    // When the row above is loaded, this row is shown again.
-    case .unknown: return nil
-    case .row(let above, _) where DateText.isSameDay(above.published, entry.published): return nil
-    case .row, .end: break
-    }
-    switch heading(of: entry, at: index) {
-    case .day: return DateText.heading(of: entry.published, now: now)
-    case .otherDays: return translated("Other Days")
-    case .none: return nil
-    }
+  /// The name of a row's day.
+  public struct RowDay: Equatable {
+    /// The heading above the row; `nil` if it has none.
+    public let heading: String?
+    /// True if the row's day is named above the row, or above an earlier one.
+    public let isNamed: Bool
   }
 
-  /// Returns true if the row's day is named above the row, or above an earlier one.
-  public func isUnderItsDay(at index: Int) -> Bool {
-    guard let entry = timeline[index], isDated(entry) else { return false }
-    if case .row(let above, _) = neighbour(of: index, step: -1), DateText.isSameDay(above.published, entry.published) {
-      return true
+  /// Returns the heading above the first row of a day; none for other rows. A day has a heading if it has several rows.
+  /// Rows without a date are ignored.
+  public func day(at index: Int, now: Date) -> RowDay {
+    guard let entry = timeline[index], isDated(entry) else { return RowDay(heading: nil, isNamed: false) }
+    switch neighbour(of: index, step: -1) {
+    // When the row above is loaded, this row is shown again.
+    case .unknown: return RowDay(heading: nil, isNamed: dayHeadings[entry.id] == .day)
+    case .row(let above, _) where DateText.isSameDay(above.published, entry.published):
+      return RowDay(heading: nil, isNamed: true)
+    case .row, .end: break
     }
-    return dayHeadings[entry.id] == .day
+    return switch heading(of: entry, at: index) {
+    case .day: RowDay(heading: DateText.heading(of: entry.published, now: now), isNamed: true)
+    case .otherDays: RowDay(heading: translated("Other Days"), isNamed: false)
+    case .none: RowDay(heading: nil, isNamed: false)
+    }
   }
 
   /// - Parameter first: The first row of its day.
