@@ -36,7 +36,7 @@ enum ShortcutsDialog {
     return """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">true</property>\
       <child><object class="GtkShortcutsSection"><property name="section-name">all</property>\
-      <property name="max-height">13</property>\(groups)</object></child></object></interface>
+      <property name="max-height">16</property>\(groups)</object></child></object></interface>
       """
   }
 
