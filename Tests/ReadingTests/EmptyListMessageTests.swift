@@ -133,7 +133,10 @@ struct EmptyListMessageTests {
     let message = { (publications: [Publication], showsRead: Bool) in
       Self.message(of: Query(section), in: Self.sidebar(of: publications), showsRead: showsRead)
     }
-    let (late, login) = ("network.timed-out", "http.login")
+    let (late, login, own) = ("network.timed-out", "http.login", "network.private-network")
+    let guide = Publication(
+      id: .init(rawValue: 12), source: Source(kind: .feed, address: Library.guideAddress), title: "Guide",
+      checked: .distantPast)
     for showsRead in [true, false] {
       guard
         case .error("This Feed Cannot Be Read", SourceFailure(late).message, .retry) = message(
@@ -141,7 +144,9 @@ struct EmptyListMessageTests {
         case .error("No Feed Could Be Read", SourceFailure(late).message, .retry) = message(
           [Self.publication(failure: late), Self.publication(11, failure: late)], showsRead),
         case .empty(_, "No Feed Could Be Read", _, .problems) = message(
-          [Self.publication(failure: late), Self.publication(11, failure: login)], showsRead)
+          [Self.publication(failure: late), Self.publication(11, failure: login)], showsRead),
+        case .empty(_, "No Feed Could Be Read", "All feeds are in your own network. Allow those that you trust.", _) =
+          message([Self.publication(failure: own), guide], showsRead)
       else {
         Issue.record("\(section)")
         continue

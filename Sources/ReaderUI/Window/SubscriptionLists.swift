@@ -149,12 +149,14 @@ final class SubscriptionLists {
   private func askToAllowPrivate(
     _ addresses: [String], of feeds: ImportedFeeds, otherwise refresh: @escaping () -> Void
   ) {
+    var seen: Set<String> = []
+    let hosts = addresses.compactMap(Address.host).filter { seen.insert($0).inserted }
     let body = translated(
       "The list has addresses in your own network. They are read only if you allow it.")
     let heading = translated(
       "Read %s Feed in Your Network?", plural: "Read %s Feeds in Your Network?", count: addresses.count)
     Question.ask(
-      over: session.window.cast(), heading, body + "\n\n" + Self.beginning(of: addresses), action: translated("_Allow"),
+      over: session.window.cast(), heading, body + "\n\n" + Self.beginning(of: hosts), action: translated("_Allow"),
       otherwise: translated("_Not Now"), isDefault: false, left: refresh
     ) { [weak self] in
       self?.allowPrivate(addresses, of: feeds)

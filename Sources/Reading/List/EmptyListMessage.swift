@@ -67,12 +67,12 @@ public struct EmptyListMessage {
     return sidebar.accounts.first { $0.id == account }?.checked != nil
   }
 
-  /// The message about failed feeds in a list of all sources, if no source was ever read. The message "All read" would
-  /// then be wrong.
+  /// The message about failed feeds in a list of all sources, if no source but the Guide was ever read. The message
+  /// "All read" would then be wrong.
   private var messageOfNothingFetched: ListMessage? {
-    let failures = sidebar.publications.compactMap(\.failure)
-    guard [.today, .unread, .all].contains(query.section), !failures.isEmpty,
-      sidebar.publications.allSatisfy({ !wasRead($0) })
+    let sources = sidebar.publications.filter { $0.source.address != Library.guideAddress }
+    let failures = sources.compactMap(\.failure)
+    guard [.today, .unread, .all].contains(query.section), !failures.isEmpty, sources.allSatisfy({ !wasRead($0) })
     else { return nil }
     // The button of another failure would help only one feed.
     if Set(failures.map(\.message)).count == 1, failures[0].button == .retry {
@@ -82,7 +82,9 @@ public struct EmptyListMessage {
     }
     return .empty(
       icon: "dialog-warning-symbolic", title: translated("No Feed Could Be Read"),
-      description: translated("No feed has sent an article yet."), offer: .problems)
+      description: failures.allSatisfy(\.isPrivate)
+        ? translated("All feeds are in your own network. Allow those that you trust.")
+        : translated("No feed has sent an article yet."), offer: .problems)
   }
 
   private var messageOfSection: ListMessage {
