@@ -45,7 +45,12 @@ extension EndToEndTests {
       try reader.key("Tab")
     }
     try reader.key("space")
+    // Each feed that is asked again shows its own answer.
     var count = reader.events("problems-shown").count
+    try reader.key("alt+t")
+    try await reader.wait(for: "problems-shown", after: count + 1, where: { $0["count"] as? Int == 2 })
+    try await reader.see("Nothing was found at this address (HTTP 404)")
+    count = reader.events("problems-shown").count
     try reader.key("alt+r")
     try await reader.wait(for: "problems-shown", after: count, where: { $0["count"] as? Int == 0 })
     try await reader.see("2 feeds removed")

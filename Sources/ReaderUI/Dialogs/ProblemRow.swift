@@ -29,7 +29,7 @@ final class ProblemRow {
     self.address = address.opaque
     adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), problem.publication.title)
-    show(problem)
+    showState()
     gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
     Accessible.label(translated("Choose “%s”", problem.publication.title), on: check)
     adw_expander_row_add_prefix(row.cast(), check)
@@ -51,18 +51,23 @@ final class ProblemRow {
     set { gtk_check_button_set_active(check.cast(), newValue ? 1 : 0) }
   }
 
+  /// The result of the last attempt to solve the problem. It stands in the place of the reason.
+  var said: String? {
+    didSet { showState() }
+  }
+
   /// Updates the reason and the time of the first failure.
   func show(_ problem: Problem) {
     self.problem = problem
+    showState()
+  }
+
+  private func showState() {
     let since = problem.since.map { translated("Since %s.", DateText.full($0)) }
     // The words of a site may have no full stop.
     let message = problem.failure.message
-    say([message.hasSuffix(".") ? message : message + ".", since].compactMap { $0 }.joined(separator: " "))
-  }
-
-  /// Shows the result of the last attempt to solve the problem.
-  func say(_ text: String) {
-    adw_expander_row_set_subtitle(widget.cast(), text)
+    let reason = [message.hasSuffix(".") ? message : message + ".", since].compactMap { $0 }.joined(separator: " ")
+    adw_expander_row_set_subtitle(widget.cast(), said ?? reason)
   }
 
   private func addLogin(to row: Widget) {

@@ -21,6 +21,8 @@ final class ProblemsDialog {
   /// True if rows that are added later are also selected.
   private var isChoosingWaiting = false
   private var work: Task<Void, Never>?
+  /// The number of publications that are being asked, and how many of them have answered.
+  private var progress = (all: 0, done: 0)
   private var isChoosingAll = false
   /// Called when the reader wants to enter a user name and a password.
   private let onLogin: (Publication.ID) -> Void
@@ -30,8 +32,10 @@ final class ProblemsDialog {
     onLogin: @escaping (Publication.ID) -> Void
   ) {
     let dialog = ProblemsDialog(library: library, trace: trace, onLogin: onLogin)
-    dialog.frame.present(over: window, keeping: dialog)
-    dialog.reload()
+    Task {
+      await dialog.reload()
+      dialog.frame.present(over: window, keeping: dialog)
+    }
   }
 
   private init(library: Library, trace: Trace?, onLogin: @escaping (Publication.ID) -> Void) {
@@ -50,12 +54,9 @@ final class ProblemsDialog {
     update()
   }
 
-  private func reload() {
-    Task { [weak self, library] in
-      // If the library cannot be read, the window has already reported it.
-      guard let problems = try? await library.problems(), let self else { return }
-      show(problems)
-    }
+  private func reload() async {
+    // If the library cannot be read, the window has already reported it.
+    if let problems = try? await library.problems() { show(problems) }
   }
 
   private func show(_ problems: [Problem]) {
@@ -65,7 +66,6 @@ final class ProblemsDialog {
     for row in rows where !staying.contains(where: { $0 === row }) { adw_preferences_group_remove(group, row.widget) }
     rows = staying
     for row in rows { problems.first { $0.isShown(by: row.problem) }.map(row.show) }
-    isChoosingWaiting = false
     waiting = problems.filter { problem in !rows.contains { problem.isShown(by: $0.problem) } }
     addRows()
     gtk_stack_set_visible_child_name(interface.object("stack"), rows.isEmpty ? "empty" : "list")
@@ -85,6 +85,7 @@ final class ProblemsDialog {
       rows.append(row)
     }
     waiting.removeFirst(min(waiting.count, Self.rowsOfFrame))
+    if waiting.isEmpty { isChoosingWaiting = false }
     guard !waiting.isEmpty, !isGrowing else { return }
     isGrowing = true
     frame.widget.onEveryFrame { [weak self] in
@@ -131,31 +132,34 @@ final class ProblemsDialog {
     gtk_check_button_set_active(interface.object("all").cast(), count > 0 && count == rows.count ? 1 : 0)
     isChoosingAll = false
     gtk_spinner_set_spinning(interface.object("spinner"), work == nil ? 0 : 1)
+    let isCounting = work != nil && progress.all > 1
+    adw_window_title_set_subtitle(
+      interface.object("title"),
+      isCounting ? translated("%1$s of %2$s", grouped(progress.done), grouped(progress.all)) : "")
   }
 
-  /// Runs an action on several rows in parallel, and then shows the remaining problems.
+  /// Runs an action on several rows in parallel. Each row shows its own result at once, or goes.
   private func run(_ rows: [ProblemRow], _ act: @escaping @MainActor (ProblemRow) async throws(LibraryError) -> String?)
   {
     guard work == nil else { return }
+    progress = (rows.count, 0)
+    let tries = rows.map { row in
+      row.said = translated("Asking…")
+      return Task { [weak self] in
+        row.said = await Self.result(of: row, act)
+        guard !Task.isCancelled else { return }
+        self?.progress.done += 1
+        await self?.reload()
+      }
+    }
     work = Task { [weak self] in
-      let tries = rows.map { row in
-        row.say(translated("Asking…"))
-        return Task { await Self.result(of: row, act) }
+      await withTaskCancellationHandler {
+        for one in tries { await one.value }
+      } onCancel: {
+        for one in tries { one.cancel() }
       }
-      var said: [Publication.ID: String] = [:]
-      for (row, one) in zip(rows, tries) {
-        said[row.problem.id] = await withTaskCancellationHandler {
-          await one.value
-        } onCancel: {
-          one.cancel()
-        }
-      }
-      guard let self, !Task.isCancelled else { return }
-      work = nil
-      update()
-      guard let problems = try? await library.problems() else { return }
-      show(problems)
-      for row in self.rows { said[row.problem.id].map(row.say) }
+      self?.work = nil
+      self?.update()
     }
     update()
   }
@@ -204,15 +208,16 @@ final class ProblemsDialog {
 
   private func remove() {
     let ids = chosen.map(\.problem.id)
+    progress = (0, 0)
     work = Task { [weak self, library] in
       do throws(LibraryError) {
         let done = try await library.perform(.remove(ids))
         if let done { self?.toast.say(done.message, canUndo: true) }
       } catch {
-        self?.chosen.first?.say(error.message)
+        self?.chosen.first?.said = error.message
       }
       self?.work = nil
-      self?.reload()
+      await self?.reload()
     }
     update()
   }
@@ -224,7 +229,7 @@ final class ProblemsDialog {
       } catch {
         self?.toast.say(error.message)
       }
-      self?.reload()
+      await self?.reload()
     }
   }
 }
