@@ -7,9 +7,9 @@ import Testing
 /// Rows that are chosen together.
 @Suite struct SeveralRowsTests {
   /// A list of these articles, of which the first ones were read.
-  private func timeline(_ ids: [Int64], count: Int? = nil) -> Timeline {
+  private func timeline(_ ids: [Int64], count: Int? = nil, newest: Int64 = 99) -> Timeline {
     let entries = ids.map { TimelineEntry(id: .init(rawValue: $0), published: .init(timeIntervalSince1970: 0)) }
-    return Timeline(Query(.all), first: entries, count: count ?? ids.count, newest: .init(rawValue: 99))
+    return Timeline(Query(.all), first: entries, count: count ?? ids.count, newest: .init(rawValue: newest))
   }
 
   @Test func `One row is none of several, and none is none`() {
@@ -33,5 +33,10 @@ import Testing
     let rows = SeveralRows([1..<1000], in: timeline([1, 2, 3], count: 5000))
     #expect(rows.count == 999 && rows.known.count == 2)
     #expect(rows.moved(in: timeline([8, 1, 2, 3], count: 5001)).places == [2..<4])
+    #expect(rows.moved(in: timeline([8, 2, 1, 3], count: 5000)).places == [1..<2, 3..<4])
+    // Marks changed, and no row came or went.
+    #expect(rows.moved(in: timeline([1, 2, 3], count: 5000)).count == 999)
+    #expect(rows.moved(in: timeline([1], count: 5000)).count == 999)
+    #expect(rows.moved(in: timeline([1, 2, 3], count: 5000, newest: 100)).count == 2)
   }
 }
