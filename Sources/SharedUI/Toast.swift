@@ -63,6 +63,18 @@ package final class Toast {
     show(text, button: canUndo ? translated("_Undo") : nil)
   }
 
+  /// Shows a message that nothing changed, or only without the reader. It does not replace a message with a button,
+  /// which the reader may still need.
+  package func remark(_ text: String) {
+    if isOffering { announcer.say(text) } else { say(text) }
+  }
+
+  /// True while a message with a button is shown.
+  private var isOffering: Bool {
+    gtk_widget_get_visible(interface.widget("toast-undo")) != 0
+      && gtk_revealer_get_reveal_child(interface.object("toast")) != 0
+  }
+
   /// Shows a message with a button for an action.
   package func offer(_ text: String, _ button: String, _ act: @escaping () -> Void) {
     offered = act

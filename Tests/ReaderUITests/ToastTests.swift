@@ -34,6 +34,22 @@ import Testing
     wait { gtk_widget_get_margin_bottom(shown) == 0 }
   }
 
+  @Test func `A remark does not replace a message with a button`() throws {
+    let window = try #require(gtk_window_new())
+    defer { gtk_window_destroy(window.cast()) }
+    let overlay = try #require(gtk_overlay_new())
+    gtk_window_set_child(window.cast(), overlay)
+    let toast = Toast(over: overlay.opaque)
+    toast.remark("No new articles")
+    #expect(toast.isSaying("No new articles"))
+    toast.say("3 articles marked as read", canUndo: true)
+    toast.remark("Everything here is read already")
+    #expect(toast.isSaying("3 articles marked as read"))
+    toast.say("3 articles are unread again")
+    toast.remark("No new articles")
+    #expect(toast.isSaying("No new articles"))
+  }
+
   private func wait(until isDone: () -> Bool) {
     let end = Date(timeIntervalSinceNow: 10)
     while !isDone(), Date() < end { g_main_context_iteration(nil, 0) }

@@ -77,8 +77,11 @@ final class ReadMarks {
       do throws(LibraryError) {
         let done = try await library.perform(.mark(marked, .read(true)))
         if done == nil { await self?.showAgain() }
-        await self?.session.toast.say(
-          done?.message ?? translated("Everything here is read already"), canUndo: done != nil)
+        if let done {
+          await self?.session.toast.say(done.message, canUndo: true)
+        } else {
+          await self?.session.toast.remark(translated("Everything here is read already"))
+        }
         await then()
       } catch {
         await self?.showAgain()

@@ -173,7 +173,7 @@ final class Refreshing {
       // These failures are told already, but "no new articles" would be wrong.
       session.toast.say(sentence(about: summary.failures, of: summary))
     } else if !isQuiet || summary.newArticles > 0 {
-      session.toast.say(
+      session.toast.remark(
         summary.newArticles == 0
           ? translated("No new articles")
           : translated("%s new article", plural: "%s new articles", count: summary.newArticles))
