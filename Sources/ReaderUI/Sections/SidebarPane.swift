@@ -190,9 +190,22 @@ final class SidebarPane {
   /// Shows the progress of a refresh or a download. A button leads to the feeds that failed.
   func setProgress(_ done: Int, of total: Int, _ text: String, failed: Int? = nil) {
     if let failed { gtk_widget_set_visible(interface.widget("progress-problems"), failed > 0 ? 1 : 0) }
+    if gtk_revealer_get_reveal_child(interface.object("progress-revealer")) == 0 { uncoverChosen() }
     gtk_revealer_set_reveal_child(interface.object("progress-revealer"), 1)
     gtk_progress_bar_set_fraction(interface.object("progress-bar"), total == 0 ? 0 : Double(done) / Double(total))
     gtk_label_set_text(interface.object("progress-label"), text)
+  }
+
+  /// Scrolls the chosen row up, if the progress would cover it.
+  private func uncoverChosen() {
+    guard let index = rows.firstIndex(where: { chosen != nil && $0.section == chosen }),
+      let area = live.areas.first(where: { $0.index == index }),
+      let progress = gtk_revealer_get_child(interface.object("progress-revealer"))
+    else { return }
+    var size = GtkRequisition()
+    gtk_widget_get_preferred_size(progress, nil, &size)
+    let lowest = place.height - Double(size.height) - (area.bottom - area.top)
+    if area.top > lowest, area.top < place.height { place.show(.at(index, offset: lowest)) }
   }
 
   /// Shows or hides the note that there is no network.
