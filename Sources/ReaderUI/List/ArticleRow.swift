@@ -157,7 +157,7 @@ final class ArticleRow {
     let margin = summary.isStarred ? Self.starSize + 6 : 0
     if content.style == .compact { return lines.show(compactLines(of: content, date: date, margin: margin)) }
     let ink = summary.isRead ? RowInk.read : .unread
-    let name = content.namesSource || summary.byline.isEmpty ? summary.sourceNames : summary.byline
+    let name = content.namesSource ? summary.sourceNames : summary.namesBesideSource
     // The row has only a few lines, so it needs only this much of the excerpt.
     let beginning = String(summary.excerpt.prefix(Self.excerptLength))
     let headline = DirectedText(summary.headline, marks: found?.headline ?? [])
@@ -166,7 +166,8 @@ final class ArticleRow {
       // A post has no headline whose weight could show whether the post was read.
       return lines.show([
         TextStack.Line(
-          name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, isBold: !summary.isRead,
+          name.isEmpty ? summary.sourceNames : name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small,
+          isBold: !summary.isRead,
           hasRoomForBold: true, opacity: ink.headline, margin: margin),
         TextStack.Line(
           text.text.isEmpty ? summary.title : text.text, opacity: summary.isRead ? ink.text : 1, rows: 3,
@@ -175,7 +176,8 @@ final class ArticleRow {
     }
     lines.show([
       TextStack.Line(
-        name, trailing: "· \u{2068}" + date + "\u{2069}", scale: Self.small, opacity: ink.text, margin: margin),
+        name.isEmpty ? date : name, trailing: name.isEmpty ? "" : "· \u{2068}" + date + "\u{2069}",
+        scale: Self.small, opacity: ink.text, margin: margin),
       TextStack.Line(
         headline.text, scale: content.style == .card ? Self.large : 1, isBold: !summary.isRead, hasRoomForBold: true,
         opacity: ink.headline, rows: content.style == .card ? 3 : 2, marks: headline.marks),

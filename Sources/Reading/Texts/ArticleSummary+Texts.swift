@@ -19,6 +19,13 @@ extension ArticleSummary {
   /// The whole publication date, or "undated" if the source states no date.
   public var dateText: String { isDated ? DateText.full(published) : translated("undated") }
 
+  /// The names in a row of the publication's own list: the authors, or else the publications if there are several.
+  /// Empty if the names would only repeat the publication's title.
+  public var namesBesideSource: String {
+    if byline.isEmpty { return sourceNames == source ? "" : sourceNames }
+    return byline.lowercased() == source.lowercased() ? "" : byline
+  }
+
   /// The titles of all publications that have this article, in one line. Each title occurs once, even if several
   /// accounts have the same feed.
   public var sourceNames: String {
