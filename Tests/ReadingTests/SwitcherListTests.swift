@@ -31,6 +31,15 @@ import Testing
     #expect(SwitcherList(Self.choices).find(typed, atMost: 1).found.count == min(1, expected.count))
   }
 
+  @Test func `Scattered letters of a name answer only where nothing else does`() {
+    let feeds = ["Snow report", "Sailing world port"].map { name in
+      SwitcherChoice(target: .section(.publication(.init(rawValue: Int64(name.count)))), name: name, place: "", icon: "")
+    }
+    #expect(SwitcherList(feeds).find("snort", atMost: 9).count == 2)
+    let withSnort = SwitcherList(feeds + [Self.choice("Snort")])
+    #expect(withSnort.find("snort", atMost: 9).found.map(\.choice.name) == ["Snort"])
+  }
+
   @Test func `What was used last stands first where nothing is typed, but for what is shown`() {
     let used = ["command Snow report", "command Sport", "command gone"]
     #expect(

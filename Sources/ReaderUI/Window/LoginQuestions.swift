@@ -35,12 +35,19 @@ final class LoginQuestions {
     }
   }
 
-  /// Allows the program to fetch a publication from the reader's own network, and refreshes the publication.
+  /// Allows the program to fetch a publication from the reader's own network, and refreshes the publication. If others
+  /// from the same host wait for permission, all publications are refreshed.
   func allowPrivate(_ section: Section) {
     guard let publication = session.sections.publication(of: section) else { return }
+    let host = Address.host(of: publication.address)
+    let isAlone =
+      session.sections.sidebar.publications.count {
+        $0.failure?.isPrivate == true && Address.host(of: $0.address) == host
+      } <= 1
     session.writes.perform { [weak self, library = session.library] () async throws(LibraryError) in
       try await library.allowPrivate([publication.source.feed, publication.address].compactMap { $0 })
-      await self?.refreshing.refresh(.publication(publication.id), on: .insistence)
+      await self?.refreshing.refresh(
+        isAlone ? .publication(publication.id) : .all, on: isAlone ? .insistence : .hand)
     }
   }
 }

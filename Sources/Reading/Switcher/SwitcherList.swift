@@ -62,9 +62,16 @@ public struct SwitcherList {
       guard let worth = worth(of: entry, query, words) else { continue }
       scores.append((index, worth * (1 + entry.use / 2)))
     }
+    // Letters that are only somewhere in a name are an answer where nothing else is.
+    let close = scores.filter { !isScattered(entries[$0.index], query, words) }
+    if !close.isEmpty { scores = close }
     // Equal matches keep their order.
     let best = scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.prefix(limit)
     return (best.map { found(entries[$0.index], query, words) }, scores.count)
+  }
+
+  private func isScattered(_ entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Bool {
+    entry.name.answer(to: query) == .scattered && !answersWithWords(entry, words) && !answersWithPlace(entry, words)
   }
 
   private func worth(of entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Double? {
