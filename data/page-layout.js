@@ -233,6 +233,7 @@ function replaceMissing(pictures) {
     const words = (picture.alt.trim() || onlyWords(picture)).slice(0, 2000);
     const place = document.createElement('span');
     place.className = 'missing-picture';
+    place.classList.toggle('apart', picture.classList.contains('apart'));
     place.dataset.missing = place.textContent = words;
     place.style.minHeight = heights[index] + 'px';
     place.style.visibility = words ? '' : 'hidden';

@@ -55,6 +55,17 @@ struct LongTailTests {
     #expect(!feed.problems.isEmpty)
   }
 
+  @Test(
+    "all categories in one element are apart, and a name may have a comma",
+    arguments: [
+      ("Environment, Fisheries, Politics", ["Environment", "Fisheries", "Politics"]),
+      ("Washington, D.C.", ["Washington, D.C."]), ("One", ["One"]),
+      (String(repeating: "long ", count: 9) + ", b, c", [String(repeating: "long ", count: 9) + ", b, c"]),
+    ])
+  func listedCategories(text: String, expected: [String]) throws {
+    #expect(try entry("<category>\(text)</category>").tags == expected)
+  }
+
   @Test("markup in the wrong place is dropped")
   func markup() throws {
     let entry = try entry(

@@ -41,7 +41,7 @@ extension FeedReader {
     case .updated: feed.updated.set(FeedDate.parse(value.bytes), capture.rank)
     case .id: feed.parsed.id = line
     case .rights: feed.parsed.rights = plain(capture.kind) ?? feed.parsed.rights
-    case .category: if let line { add(tag: line) }
+    case .category: addCategories()
     case .keywords: addKeywords()
     case .generator: feed.parsed.generator = line
     case .timeToLive: feed.timeToLive = line.flatMap { Int($0) }.flatMap(Self.positive)
@@ -84,7 +84,7 @@ extension FeedReader {
     case .updated: draft.updated.replace(FeedDate.parse(value.bytes), capture.rank)
     case .duration: draft.parsed.duration = Self.seconds(line)
     case .language: draft.language = line.map(Self.languageTag) ?? draft.language
-    case .category: if let line { add(tag: line) }
+    case .category: addCategories()
     case .keywords: addKeywords()
     case .rights: draft.parsed.rights = plain(capture.kind) ?? draft.parsed.rights
     case .sourceTitle: draft.source.title = plain(capture.kind)
@@ -157,6 +157,20 @@ extension FeedReader {
   mutating func add(tag: String) {
     if isInEntry { draft.tags.add(tag) } else { feed.tags.add(tag) }
   }
+
+  /// Adds the category in the current value. Some programs write all categories into one element; two commas are the
+  /// sign of such a list, because a name may have one: "Washington, D.C.".
+  private mutating func addCategories() {
+    let names = (line ?? "").split(separator: ",")
+    guard names.count > 2, names.allSatisfy({ $0.count <= Self.longestListedName }) else {
+      if let line { add(tag: line) }
+      return
+    }
+    for name in names { add(tag: String(name)) }
+  }
+
+  /// The maximum length of a name in a list of categories, in characters.
+  private static let longestListedName = 40
 
   private mutating func addKeywords() {
     for keyword in (line ?? "").split(separator: ",") { add(tag: String(keyword)) }
