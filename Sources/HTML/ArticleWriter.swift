@@ -111,6 +111,7 @@ struct ArticleWriter {
     case .keep(let name, let shape):
       if name == "div", let page = page(in: node, attributes) { return writePage(page) }
       writeKept(node, isPreformatted(node, name, setting) ? "pre" : name, shape, attributes, setting)
+    case .span where setting.isUnselectable && isInCode && isLineNumber(node): break
     case .span where setting.isBlock && isInCode: writeCodeLine(node)
     case .span where hasOpenLink && attributes["class"] == "ellipsis":
       // Mastodon shows this part of an address, and its style adds the ellipsis.
@@ -129,6 +130,12 @@ struct ArticleWriter {
     case .replaced(let element): writeReplaced(element, node, attributes)
     case .checkbox: writeCheckbox(attributes)
     }
+  }
+
+  /// True if an element has only a number.
+  private func isLineNumber(_ node: Tree.Node) -> Bool {
+    let number = Array((Tree.text(in: node) ?? "").utf8.filter { $0 > 0x20 })
+    return !number.isEmpty && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private mutating func writeFormula(_ number: Int) {

@@ -4,6 +4,8 @@ struct TextSetting {
   private(set) var isHidden = false
   /// True if the element is a block.
   private(set) var isBlock = false
+  /// True if the page keeps the element's text out of copies, as it does for line numbers.
+  private(set) var isUnselectable = false
   /// True if all white space shows, as in code.
   private(set) var keepsSpaces = false
   /// True if line breaks show.
@@ -23,6 +25,7 @@ struct TextSetting {
       case ("white-space", let value):
         keepsSpaces = value == "pre"
         breaksLines = keepsSpaces || ["pre-wrap", "pre-line", "break-spaces"].contains(value)
+      case ("user-select", "none"), ("-webkit-user-select", "none"): isUnselectable = true
       case ("text-align", let value): alignment = Self.side(value)
       default: break
       }

@@ -85,6 +85,12 @@ import Testing
   @Test(arguments: [
     ("<pre class=\"wp-block-verse has-text-align-center\">a\n b</pre>", "<pre data-verse=\"\">a\n b</pre>"),
     ("<pre class=wp-block-code>a</pre>", "<pre tabindex=\"0\">a</pre>"),
+    // Chroma keeps its line numbers out of copies, and some pages a prompt.
+    (
+      "<pre><span style=\"display:flex\"><span style=\"white-space:pre;user-select:none\"> 1</span>a\n</span>b</pre>",
+      "<pre tabindex=\"0\">a\nb</pre>"
+    ), ("<pre><span style=\"-webkit-user-select:none\">$ </span>a</pre>", "<pre tabindex=\"0\">$ a</pre>"),
+    ("<p><span style=\"user-select:none\">1</span>a</p>", "<p>1a</p>"),
     (
       "<div class='POEM x'><p class=stanza>a<br>b</p></div>", "<div data-verse=\"\"><p data-verse=\"\">a<br>b</p></div>"
     ),

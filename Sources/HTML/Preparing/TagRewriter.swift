@@ -95,7 +95,9 @@ enum TagRewriter {
   }
 
   private static let verses: [StaticString] = ["verse", "poe", "stanza", "strophe", "ellipsis"]
-  private static let modes: [StaticString] = ["writing-mode", "display", "visibility", "white-space", "text-align"]
+  private static let modes: [StaticString] = [
+    "writing-mode", "display", "visibility", "white-space", "text-align", "user-select",
+  ]
 
   /// True if a value contains one of these words, in upper or lower case.
   private static func contains(_ html: Span<UInt8>, _ value: Range<Int>, _ words: [StaticString]) -> Bool {
