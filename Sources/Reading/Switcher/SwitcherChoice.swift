@@ -62,7 +62,7 @@ extension SwitcherChoice {
       let words =
         switch section {
         case .unread: translated("new inbox")
-        case .starred: translated("bookmarks favourites saved read later")
+        case .starred: translated("bookmarks favourites favorites saved read later")
         case .all: translated("everything archive history old")
         case .explore: translated("subjects topics tags discover browse")
         default: ""
