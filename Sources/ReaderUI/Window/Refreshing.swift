@@ -62,8 +62,8 @@ final class Refreshing {
     refresh(.all, on: occasion, after: feeds)
   }
 
-  private func report(_ feeds: ImportedFeeds, _ failures: [RefreshSummary.Failure] = [], wasStopped: Bool = false) {
-    let end = feeds.end(failures, wasStopped: wasStopped)
+  private func report(_ feeds: ImportedFeeds, _ summary: RefreshSummary = RefreshSummary()) {
+    let end = feeds.end(summary)
     session.panes.list.banner.show(end.sentence, end.button)
   }
 
@@ -148,7 +148,7 @@ final class Refreshing {
     if let feeds, !summary.isOffline {
       // Failures of other feeds are told after the next refresh.
       _ = told.take(failed.map(\.publication).filter(feeds.mayHold), failing: session.shown.failing)
-      return report(feeds, summary.failures, wasStopped: summary.wasCancelled)
+      return report(feeds, summary)
     }
     let untold = told.take(failed.map(\.publication), failing: session.shown.failing)
     let own = ownFailure(in: summary)
@@ -171,7 +171,7 @@ final class Refreshing {
       sayRefused(refused, of: summary, section)
     } else if !isQuiet, summary.newArticles == 0, summary.failures.count > 1 {
       // These failures are told already, but "no new articles" would be wrong.
-      session.toast.say(sentence(about: summary.failures, of: summary))
+      session.toast.say(summary.sentence(about: summary.failures))
     } else if !isQuiet || summary.newArticles > 0 {
       session.toast.remark(
         summary.newArticles == 0
@@ -193,7 +193,7 @@ final class Refreshing {
 
   /// Shows the failure of the current publication, or else the failures of other publications.
   private func show(_ own: RefreshSummary.Failure?, or others: [RefreshSummary.Failure], of summary: RefreshSummary) {
-    let text = own?.message ?? sentence(about: others, of: summary)
+    let text = own?.message ?? summary.sentence(about: others)
     let told = own.map { [$0] } ?? others
     session.panes.list.banner.show(
       text, own?.failure.button ?? (others.count > 1 ? .problems : .retry), about: Set(told.map(\.publication)))
@@ -203,14 +203,6 @@ final class Refreshing {
   /// Returns the failure of the current publication.
   private func ownFailure(in summary: RefreshSummary) -> RefreshSummary.Failure? {
     summary.failures.first { $0.publication == session.shown.publication?.id }
-  }
-
-  private func sentence(about failures: [RefreshSummary.Failure], of summary: RefreshSummary) -> String {
-    guard failures.count > 1 else {
-      return failures.first.map { translated("%1$s: %2$s", $0.title, $0.message) } ?? ""
-    }
-    return translated(
-      "%1$s of %2$s feeds could not be refreshed.", grouped(summary.failed), grouped(summary.sources))
   }
 
   private func sayRefused(_ refused: RefreshSummary.Postponed, of summary: RefreshSummary, _ section: Section) {

@@ -22,13 +22,10 @@ public struct ImportedFeeds {
 
   /// Returns the sentence that ends the import, and its button.
   ///
-  /// - Parameters:
-  ///   - failures: The failures of the refresh. Feeds that wait for the reader's permission do not count.
-  ///   - wasStopped: True if the reader stopped the refresh.
-  public func end(
-    _ failures: [RefreshSummary.Failure], wasStopped: Bool = false
-  ) -> (sentence: String, button: BannerButton) {
-    let failing = failures.count { mayHold($0.publication) && !$0.failure.isPrivate }
+  /// - Parameter summary: The result of the refresh. Feeds that wait for the reader's permission do not count.
+  public func end(_ summary: RefreshSummary) -> (sentence: String, button: BannerButton) {
+    let failing = summary.failures.count { mayHold($0.publication) && !$0.failure.isPrivate }
+    let waiting = summary.waiting.count { mayHold($0.publication) }
     var parts = [
       added == 0
         ? translated("No feed was added")
@@ -38,10 +35,13 @@ public struct ImportedFeeds {
       parts.append(translated("%s was there already", plural: "%s were there already", count: existed))
     }
     if failing > 0 { parts.append(translated("%s cannot be read", plural: "%s cannot be read", count: failing)) }
+    if waiting > 0 {
+      parts.append(translated("%s waits for its server", plural: "%s wait for their servers", count: waiting))
+    }
     if unfit > 0 {
       parts.append(translated("%s cannot be in the account", plural: "%s cannot be in the account", count: unfit))
     }
-    if wasStopped { parts.append(translated("the refresh was stopped")) }
+    if summary.wasCancelled { parts.append(translated("the refresh was stopped")) }
     return (listed(parts) + ".", failing > 0 ? .problems : .read)
   }
 }
