@@ -195,6 +195,11 @@ extension EndToEndTests {
     try await reader.seePanes("sections")
     try reader.click(in: reader.window(), "Mail")
     try await reader.seePanes("list")
+    // F9 shows the sections and goes back.
+    try reader.key("F9")
+    try await reader.seePanes("sections")
+    try reader.key("F9")
+    try await reader.seePanes("list")
     // An arrow key chooses another section, and Enter goes to its list.
     try reader.key("Escape")
     try await reader.seePanes("sections")

@@ -33,7 +33,8 @@ import Testing
 
   @Test func `Scattered letters of a name answer only where nothing else does`() {
     let feeds = ["Snow report", "Sailing world port"].map { name in
-      SwitcherChoice(target: .section(.publication(.init(rawValue: Int64(name.count)))), name: name, place: "", icon: "")
+      SwitcherChoice(
+        target: .section(.publication(.init(rawValue: Int64(name.count)))), name: name, place: "", icon: "")
     }
     #expect(SwitcherList(feeds).find("snort", atMost: 9).count == 2)
     let withSnort = SwitcherList(feeds + [Self.choice("Snort")])

@@ -280,7 +280,11 @@ final class PaneFolding {
   }
 
   private func toggleSidebar() {
-    guard !isOuterFolded else { return showSections() }
+    guard !isOuterFolded else {
+      guard showsOnlySections else { return showSections() }
+      leaveSections()
+      return focusOnReading()
+    }
     // When the sidebar is hidden, GTK would move the focus to some button.
     if settings[.showsSidebar], panes.sidebar.widget.containsFocus { focusOnReading() }
     settings[.showsSidebar].toggle()
