@@ -30,14 +30,6 @@ extension LibraryError {
     if case .provider(.loginNeeded(let origin, _)) = self { origin } else { nil }
   }
 
-  /// True if the cause may be a typing mistake in the address.
-  public var mayBeMistyped: Bool {
-    switch self {
-    case .provider(.network(.hostNotFound)), .provider(.refused(status: 404, _)): true
-    default: false
-    }
-  }
-
   /// True if the site refused the name and the password of the request.
   public var isLoginRefused: Bool {
     if case .provider(.loginNeeded(_, isRefused: true)) = self { true } else { false }

@@ -172,9 +172,7 @@ final class AddDialog {
 
   private func failed(_ failure: any Error) {
     guard let error = failure as? LibraryError, let site = error.loginOrigin else {
-      let error = failure as? LibraryError
-      let hint = error?.mayBeMistyped == true ? " " + translated("Check the address for typing mistakes.") : ""
-      say((error?.message ?? String(describing: failure)) + hint, isError: true)
+      say((failure as? LibraryError)?.message ?? String(describing: failure), isError: true)
       // The next typed text replaces the address.
       gtk_widget_grab_focus(interface.widget("address"))
       return
