@@ -47,6 +47,7 @@ final class ProblemsDialog {
     interface.widget("allow").on("clicked") { [weak self] in self?.allow() }
     interface.widget("remove").on("clicked") { [weak self] in self?.remove() }
     interface.widget("all").on("toggled") { [weak self] in self?.chooseAll() }
+    WrapLayout.use(on: interface.widget("bar"))
     frame.onClose { [weak self] in
       self?.work?.cancel()
       self?.toast.hide()
@@ -127,7 +128,7 @@ final class ProblemsDialog {
       gtk_widget_set_sensitive(interface.widget(button), count > 0 && work == nil ? 1 : 0)
     }
     let isPrivate = rows.contains { $0.problem.failure.isPrivate }
-    if let place = gtk_widget_get_parent(interface.widget("allow")) { gtk_widget_set_visible(place, isPrivate ? 1 : 0) }
+    gtk_widget_set_visible(interface.widget("allow"), isPrivate ? 1 : 0)
     isChoosingAll = true
     gtk_check_button_set_active(interface.object("all").cast(), count > 0 && count == rows.count ? 1 : 0)
     isChoosingAll = false
