@@ -47,8 +47,6 @@ final class SidebarPane {
   private var wanted = Wanted()
   /// The rows that are shown although they would be left out. They stay shown until the window closes.
   private var openRests: Set<SidebarRest> = []
-  /// The keys of the dropped rows, until these rows appear at their new place.
-  private var droppedKeys: Set<Int64> = []
   /// The scroll position of the list.
   private lazy var place = ListPlace(of: list, in: interface.object("scroller")) { [weak self] in
     self?.live.area(at: $0)
@@ -72,7 +70,7 @@ final class SidebarPane {
     setUpKeys()
     let dragging = SidebarDragging(rows: live, list: list, line: interface.widget("drop-line"))
     dragging.moves = { [weak self] in self?.moves }
-    dragging.onMove = { [weak self] in self?.dropped($0) }
+    dragging.onMove = { [weak self] in self?.onEvent(.moved($0)) }
     dragging.onRest = { [weak self] in self?.toggle($0) }
     self.dragging = dragging
     gtk_scrolled_window_get_vadjustment(interface.object("scroller"))?.on("value-changed") { [weak dragging] in
@@ -119,14 +117,14 @@ final class SidebarPane {
 
   /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {
-    let anchor = anchor
+    let now = SidebarRow.rows(of: sidebar, folding: folding)
+    let anchor = anchor(besides: SidebarAnchor.moved(from: rows.map(\.key), to: now.map(\.key)))
     let focused = live.focused?.key
     let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     let before = rows.map(\.key)
-    droppedKeys = []
     let isFirst = rows.isEmpty
     let several = several
-    moves = SidebarMoves(sidebar, SidebarRow.rows(of: sidebar, folding: folding))
+    moves = SidebarMoves(sidebar, now)
     moves.chosen = several
     isReplacing = true
     if isFirst {
@@ -168,23 +166,13 @@ final class SidebarPane {
 
   /// The row that keeps its position on screen when other rows are added or removed: the focused or the chosen row if
   /// it is visible, or else the first row that is fully visible.
-  private var anchor: SidebarAnchor? {
+  ///
+  /// - Parameter moved: The keys of the rows that change their order.
+  private func anchor(besides moved: Set<Int64>) -> SidebarAnchor? {
     let seen = live.areas.filter { rows.indices.contains($0.index) && $0.top >= 0 && $0.bottom <= place.height }
     return SidebarAnchor(
       among: seen.map { SidebarAnchor(key: rows[$0.index].key, offset: $0.top) }, focused: live.focused?.key,
-      chosen: rows.first { chosen != nil && $0.section == chosen }?.key, dropped: droppedKeys)
-  }
-
-  /// Reports that a row was dropped. The row moves with its contents.
-  private func dropped(_ moves: [Move]) {
-    for row in moves.compactMap(row(of:)) {
-      guard let index = rows.firstIndex(where: { $0.key == row.key }) else { continue }
-      let inside = rows[(index + 1)...].prefix { $0.depth > row.depth }
-      droppedKeys.formUnion([row.key] + inside.map(\.key))
-    }
-    onEvent(.moved(moves))
-    // If the move changed nothing, the rows do not appear at a new place.
-    droppedKeys = []
+      chosen: rows.first { chosen != nil && $0.section == chosen }?.key, moved: moved)
   }
 
   /// Shows the progress of a refresh or a download. A button leads to the feeds that failed.
