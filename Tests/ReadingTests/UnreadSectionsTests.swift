@@ -41,6 +41,25 @@ struct UnreadSectionsTests {
     }
   }
 
+  @Test func `is behind a folder's own publications, which come last`() {
+    let folder = Section.folder(.init(rawValue: 1))
+    let sections = UnreadSections(Self.sidebar(unread: [3: 2, 1: 1, 5: 1]))
+    #expect(sections.next(to: folder, step: 1) == Self.feed(1))
+    #expect(sections.next(to: folder, step: -1) == Self.feed(5))
+    #expect(UnreadSections(Self.sidebar(unread: [3: 2])).next(to: folder, step: 1) == Self.feed(3))
+    // A folder in the middle of an account's.
+    let folders = (1...3).map { Folder(id: .init(rawValue: $0), title: "\($0)", parent: nil) }
+    let publications = (1...6).map { (id: Int64) in
+      Publication(
+        id: .init(rawValue: id), source: Source(kind: .feed, address: "https://example.com/\(id)"), title: "\(id)",
+        folder: .init(rawValue: (id + 1) / 2), unread: 1)
+    }
+    let three = UnreadSections(
+      Sidebar(folders: folders, publications: publications, today: 0, unread: 6, starred: 0))
+    #expect(three.next(to: .folder(.init(rawValue: 2)), step: 1) == Self.feed(5))
+    #expect(three.next(to: .folder(.init(rawValue: 2)), step: -1) == Self.feed(2))
+  }
+
   @Test func `begins with the first from a place, and with itself from Unread`() {
     let sections = UnreadSections(Self.sidebar(unread: [2: 1, 5: 1]))
     #expect(sections.next(to: .today, step: 1) == Self.feed(2))

@@ -4,14 +4,14 @@ import Library
 /// The publications with unread articles, in the order of the sidebar.
 public struct UnreadSections {
   private let sidebar: Sidebar
+  private let rows: [SidebarRow]
   /// All publications, including those in closed folders.
   private let publications: [Publication]
 
   public init(_ sidebar: Sidebar) {
     self.sidebar = sidebar
-    publications = SidebarRow.rows(of: sidebar).compactMap { row in
-      if case .publication(let publication, _) = row.kind { publication } else { nil }
-    }
+    rows = SidebarRow.rows(of: sidebar)
+    publications = rows.compactMap(\.publication)
   }
 
   /// Returns the section to read after the end of a section's list: the next publication with unread articles, in a
@@ -21,12 +21,21 @@ public struct UnreadSections {
   /// - Returns: `nil` if everything is read.
   public func next(to section: Section, step: Int) -> Section? {
     if section == .unread { return sidebar.unread > 0 ? .unread : nil }
+    let own = place(of: section)
+    let others = publications[own.upperBound...] + publications[..<own.lowerBound]
+    // What the list has comes last, because it may have unread articles further up.
+    let order = step > 0 ? others + publications[own] : publications[own] + others
+    let next = step > 0 ? order.first { $0.unread > 0 } : order.last { $0.unread > 0 }
+    return next.map { .publication($0.id) }
+  }
+
+  /// Returns the place of a section's publications among all; an empty place at the beginning if it has none of its own.
+  private func place(of section: Section) -> Range<Int> {
     let own = sidebar.owner(of: section)
-    let place = publications.firstIndex { $0.id == own }
-    let (before, after) = (publications[..<(place ?? 0)], publications[(place ?? -1) + 1..<publications.count])
-    // The same publication comes last, because it may have unread articles further up.
-    let itself = place.map { [publications[$0]] } ?? []
-    let order = step > 0 ? after + before + itself : before.reversed() + after.reversed() + itself
-    return order.first { $0.unread > 0 }.map { .publication($0.id) }
+    if let index = publications.firstIndex(where: { $0.id == own }) { return index..<index + 1 }
+    guard let row = rows.firstIndex(where: { $0.section == section }) else { return 0..<0 }
+    let start = rows[..<row].count { $0.publication != nil }
+    let inside = rows[(row + 1)...].prefix { $0.depth > rows[row].depth }
+    return start..<start + inside.count { $0.publication != nil }
   }
 }
