@@ -3,7 +3,7 @@ import Feeds
 import FoundationEssentials
 import Text
 
-/// The position in a walk back through a feed's pages or archives (RFC 5005; JSON Feed's `next_url`; WordPress).
+/// The position in a walk back through a feed's pages or archives (RFC 5005; JSON Feed's `next_url`; WordPress; Blogger).
 struct FeedCursor: Codable, Hashable {
   /// The next page's address.
   var address: String
@@ -98,7 +98,8 @@ extension FeedProvider {
 
   /// Returns the address of a feed's next older entries; `nil` if there is none.
   private func older(than feed: ParsedFeed, at address: String) -> String? {
-    feed.olderEntries ?? WordPressFeedPage.older(than: address, of: feed)
+    BloggerFeed.older(than: address, of: feed) ?? feed.olderEntries
+      ?? WordPressFeedPage.older(than: address, of: feed)
   }
 
   /// Returns the place where a feed's older entries begin; `nil` if there is no such place.

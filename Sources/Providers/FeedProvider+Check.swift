@@ -17,14 +17,20 @@ struct FeedCheck: Codable, Hashable {
 /// finds edits and deletions far back.
 extension FeedProvider {
   /// Adds the next part of the check to an answer, if one is due. The source is then asked for the part at once.
-  func withCheck(_ answer: RefreshAnswer, of source: Source, knowing known: Known) -> RefreshAnswer {
+  func withCheck(_ answer: RefreshAnswer, of source: Source, knowing known: Known) async -> RefreshAnswer {
     var update = answer.update(after: known.state)
     guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
       state.gap == nil
     else { return answer }
     let now = now()
-    let isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > checkAge }
+    var isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > checkAge }
+    let isMiscounted = await isMiscounted(update, state, knowing: known)
+    if isMiscounted {
+      state.blog?.isMiscounted = true
+      if state.checked.map({ now.timeIntervalSince($0) > Self.countAge }) ?? true { isDue = true }
+    }
     if let isDue, state.check != nil || isDue, state.check?.tries ?? 0 < Self.mostTries {
+      if state.check == nil { state.blog?.isMiscounted = false }
       var check = state.check ?? FeedCheck(cursor: FeedCursor(address: source.address), left: 0)
       check.left = known.isThorough ? FeedCursor.longestWalk : Self.pagesOfRefresh
       check.tries += 1
@@ -33,13 +39,27 @@ extension FeedProvider {
     } else if isDue == nil || state.check != nil {
       // The archive was just read, or one of its pages does not come.
       (state.checked, state.check) = (now, nil)
-    } else {
+    } else if !isMiscounted {
       return answer
     }
     update.state = StateText.encode(state)
     guard !update.isPartial, case .unchanged(var confirmation) = answer else { return .updated(update) }
     confirmation.state = update.state
     return .unchanged(confirmation)
+  }
+
+  /// True if Blogger's count tells of posts that are missing or gone. After the archive was read, all of it counts, and
+  /// later what changed since the last answer, because the reader may delete articles, too.
+  private func isMiscounted(_ update: SourceUpdate, _ state: FeedState, knowing known: Known) async -> Bool {
+    guard let blog = state.blog, let total = blog.total, !blog.isMiscounted else {
+      return state.blog?.isMiscounted == true
+    }
+    let before = (StateText.decode(known.state) as FeedState?)?.blog?.total
+    let isFirst = state.checked == nil && state.check == nil
+    guard isFirst || total != before || !update.articles.isEmpty else { return false }
+    let held = Set(await known.entries().map(\.key))
+    let arrived = update.articles.count { !held.contains($0.key) }
+    return total != (isFirst ? held.count : before ?? total - arrived) + arrived
   }
 
   /// Reads the next page of a check.
@@ -89,6 +109,8 @@ extension FeedProvider {
     }
   }
 
+  /// The least time between the end of a check and one that the count asks for, in seconds.
+  private static let countAge = 86_400.0
   private static let pagesOfRefresh = 10
   private static let mostTries = 4
   /// The maximum number of articles to look for after one page.

@@ -18,7 +18,9 @@ public struct FeedProvider: Provider {
 
   public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
     let goesBack = capabilities.contains(.archive)
-    return ArchiveReach(goesBack: goesBack, seesOldChanges: goesBack)
+    let total = (StateText.decode(state) as FeedState?)?.blog?.total
+    // A small blog is in its feed as a whole.
+    return ArchiveReach(goesBack: goesBack || total != nil, total: total, seesOldChanges: goesBack)
   }
 
   public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
@@ -33,7 +35,7 @@ public struct FeedProvider: Provider {
       source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
     // Even if nothing is new, the gap of an earlier refresh is read.
     guard case .unchanged = answer, let state, state.gap != nil else {
-      return withCheck(answer, of: source, knowing: known)
+      return await withCheck(withChanges(answer, of: source, knowing: known), of: source, knowing: known)
     }
     var update = answer.update(after: known.state)
     update.isPartial = true
@@ -70,7 +72,7 @@ public struct FeedProvider: Provider {
       // The validators may be new although the body is the same.
       var next = self.state(after: download)
       (next.entries, next.gap, next.trial) = (state?.entries, state?.gap, state?.trial)
-      (next.check, next.checked) = (state?.check, state?.checked)
+      (next.check, next.checked, next.blog) = (state?.check, state?.checked, state?.blog)
       return .unchanged(
         Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
@@ -165,12 +167,19 @@ public struct FeedProvider: Provider {
     }
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
     (next.check, next.checked) = (known?.check, known?.checked)
+    var capabilities: Capabilities = archive == nil ? [] : .archive
+    if !isOfSite, BloggerFeed.isOne(feed, at: download.address) {
+      next.blog = BlogState(
+        total: feed.total, updated: feed.updated, isChangedBehind: BloggerFeed.isChangedBehind(feed),
+        isMiscounted: known?.blog?.isMiscounted ?? false)
+      capabilities.insert(.search)
+    }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
       title: title(of: feed, at: download.address).map { PlainLabel.cut(PlainLabel.decoded($0)) },
       site: feed.link,
       icon: feed.icon ?? feed.image,
-      capabilities: archive == nil ? [] : .archive,
+      capabilities: capabilities,
       articles: articles,
       state: StateText.encode(next), archive: archive.map(StateText.encode),
       moved: download.permanentAddress.map { Source(kind: .feed, address: $0) },

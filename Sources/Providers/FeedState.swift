@@ -19,6 +19,8 @@ struct FeedState: Codable, Hashable {
   /// The check of the archive that did not end yet, and the time of the last one.
   var check: FeedCheck?
   var checked: Date?
+  /// What Blogger says about its blog.
+  var blog: BlogState?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {
@@ -26,6 +28,16 @@ struct FeedState: Codable, Hashable {
     (state.etag, state.lastModified) = (nil, nil)
     return state
   }
+}
+
+struct BlogState: Codable, Hashable {
+  /// The number of all posts.
+  var total: Int?
+  /// The time of the last change, and whether it is of a post that the feed does not show.
+  var updated: Date?
+  var isChangedBehind = false
+  /// True if the count told of posts that are missing or gone, and the archive was not read again since then.
+  var isMiscounted = false
 }
 
 /// The place up to which a feed was read.

@@ -147,7 +147,7 @@ extension ElementShapes {
       "webfeeds": "http://webfeeds.org/rss/1.0", "thr": "http://purl.org/syndication/thread/1.0",
       "psc": "http://podlove.org/simple-chapters", "podcast": "https://podcastindex.org/namespace/1.0",
       "georss": "http://www.georss.org/georss", "gml": "http://www.opengis.net/gml",
-      "cc": "http://web.resource.org/cc/",
+      "cc": "http://web.resource.org/cc/", "openSearch": "http://a9.com/-/spec/opensearch/1.1/",
       "creativeCommons": "http://backend.userland.com/creativeCommonsRssModule",
     ]
 

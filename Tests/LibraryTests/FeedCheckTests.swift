@@ -9,6 +9,7 @@ private struct PagedFeed {
   let server: NginxServer
   var titles: [Int: String]
   var perPage = 4
+  var total: Int?
 
   init(_ count: Int) async throws {
     server = try await NginxServer()
@@ -28,7 +29,9 @@ private struct PagedFeed {
           """
       }
       let next = start + perPage < all.count ? "<link rel='next' href='/\(page + 1).xml'/>" : ""
-      let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>F</title>\(next)\(rows.joined())</feed>"
+      let count = total.map { "<s:totalResults xmlns:s='http://a9.com/-/spec/opensearch/1.1/'>\($0)</s:totalResults>" }
+      let head = "<id>f</id><title>F</title>\(count ?? "")\(next)"
+      let feed = "<feed xmlns='http://www.w3.org/2005/Atom'>\(head)\(rows.joined())</feed>"
       try server.put(Array(feed.utf8), at: page == 0 ? "a.xml" : "\(page).xml")
     }
   }
@@ -83,6 +86,20 @@ struct FeedCheckTests {
     let end = await sample.requests()
     try await refresh(sample)
     #expect(await sample.requests() - end == 1)
+  }
+
+  @Test("does not begin because the results of a search count otherwise")
+  func results() async throws {
+    var feed = try await PagedFeed(30)
+    feed.total = 300
+    try feed.put()
+    let (sample, _) = try await follow(feed)
+    feed.total = 310
+    try feed.put()
+    ahead.advance(by: 2 * 86_400)
+    let before = await sample.requests()
+    try await refresh(sample)
+    #expect(await sample.requests() - before == 1)
   }
 
   @Test("reads ten pages with a refresh, goes on with the next, and ends where a page does not come")

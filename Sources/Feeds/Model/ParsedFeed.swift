@@ -62,6 +62,8 @@ public struct ParsedFeed: Sendable, Equatable, Codable {
   public var isComplete = false
   /// True if this document is an archive, which no longer changes (RFC 5005 §4, `fh:archive`).
   public var isArchive = false
+  /// The number of entries on all pages (OpenSearch's `totalResults`).
+  public var total: Int?
   /// The entries, in the order of the feed.
   public var entries: [ParsedEntry] = []
   /// The tolerated errors of the feed, as sentences for a person.

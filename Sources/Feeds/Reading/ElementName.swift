@@ -16,7 +16,7 @@ enum ElementName: String, CaseIterable {
   case duration, skiphours, skipdays, hour, day
   // Others
   case language, category, subject, keywords, tags, credit, player, license, restriction, rating, block, explicit
-  case chapters, chapter, transcript, comment, commentrss, total
+  case chapters, chapter, transcript, comment, commentrss, total, totalresults
   case inReplyTo = "in-reply-to"
   case newFeedURL = "new-feed-url"
   // Places

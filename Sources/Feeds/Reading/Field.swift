@@ -8,7 +8,7 @@ enum Field {
   case published, updated, date, created
   case timeToLive, period, frequency, duration, skippedHour, skippedDay
   case language, category, keywords, generator
-  case block, explicit, licence, commentsFeed, commentAddress, commentCount, place
+  case block, explicit, licence, commentsFeed, commentAddress, commentCount, place, total
   case pictureText, mediaCredit, mediaLicence, mediaRestriction, mediaRating
 }
 

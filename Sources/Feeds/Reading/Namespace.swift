@@ -3,7 +3,7 @@ enum Namespace: UInt8, CaseIterable {
   /// RSS in all its versions and Atom: their element names do not conflict, and broken feeds mix the two.
   case core
   case content, dublinCore, media, podcast, syndication, rdf, xhtml, feedburner, history
-  case comments, slash, webfeeds, thread, chapters, podcasting, places, geography, licences
+  case comments, slash, webfeeds, thread, chapters, podcasting, places, geography, licences, openSearch
   case other
 
   /// - Parameter address: The URI of a namespace.
@@ -46,6 +46,7 @@ enum Namespace: UInt8, CaseIterable {
       "backend.userland.com/creativecommonsrssmodule",
       "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html":
       self = .licences
+    case "a9.com/-/spec/opensearchrss/1.0", "a9.com/-/spec/opensearch/1.1": self = .openSearch
     default: return nil
     }
   }
@@ -72,6 +73,7 @@ enum Namespace: UInt8, CaseIterable {
       case "georss": .places
       case "gml": .geography
       case "cc", "creativecommons": .licences
+      case "opensearch": .openSearch
       case "atom", "atom03", "atom10", "rss": .core
       default: .other
       }

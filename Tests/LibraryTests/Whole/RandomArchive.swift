@@ -9,12 +9,18 @@ protocol ArchiveDesk {
   var address: String { get }
   /// The titles that everybody can see.
   var shown: [String] { get }
+  /// The number of times that the reader looks in the end, two months apart.
+  var looks: Int { get }
   func publish(_ title: String, at date: Date)
   /// Gives a post another title, and returns false if there is none.
   func edit(to title: String, using chance: inout SplitMix64) -> Bool
   func delete(using chance: inout SplitMix64) -> Bool
   func breakDown(using chance: inout SplitMix64)
   func heal()
+}
+
+extension ArchiveDesk {
+  var looks: Int { 2 }
 }
 
 /// A site to which things happen by chance, and a reader who looks now and then.
@@ -43,7 +49,7 @@ struct RandomArchive<Desk: ArchiveDesk> {
     for _ in 0..<Int.random(in: 6...20, using: &chance) { try await step(id) }
     desk.heal()
     log.append("well again")
-    for _ in 0..<2 {
+    for _ in 0..<desk.looks {
       try await refresh(id)
       try await sample.walk(id)
       ahead.advance(by: 60 * 86_400)

@@ -10,6 +10,7 @@ extension FeedReader {
     case .syndication where name == .updatefrequency: return read(.frequency, .text)
     case .webfeeds where name == .icon: return read(.icon, .text)
     case .thread where name == .inReplyTo: feed.parsed.replyTo = reply(attributes)
+    case .openSearch where name == .totalresults: return read(.total, .text)
     case .history where name == .complete: feed.parsed.isComplete = true
     case .history where name == .archive: feed.parsed.isArchive = true
     default: break

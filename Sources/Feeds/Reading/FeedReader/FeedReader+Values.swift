@@ -50,6 +50,7 @@ extension FeedReader {
     case .period: feed.period = Self.minutes(of: line)
     case .block: feed.parsed.isBlocked = Self.mark(value.bytes) ?? feed.parsed.isBlocked
     case .explicit: feed.parsed.isExplicit = Self.mark(value.bytes) ?? feed.parsed.isExplicit
+    case .total: feed.parsed.total = line.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
     default: break
     }
