@@ -66,6 +66,16 @@ struct LongTailTests {
     #expect(try entry("<category>\(text)</category>").tags == expected)
   }
 
+  @Test(
+    "the number of all entries is believed within bounds",
+    arguments: [("430", 430), (" 0 ", 0), ("-1", nil), ("9223372036854775807", nil), ("many", nil)] as [(String, Int?)])
+  func total(text: String, expected: Int?) throws {
+    let parsed = try feed(
+      "<totalResults xmlns=\"http://a9.com/-/spec/opensearchrss/1.0/\">\(text)</totalResults><item><title>T</title></item>"
+    )
+    #expect(parsed.total == expected)
+  }
+
   @Test("markup in the wrong place is dropped")
   func markup() throws {
     let entry = try entry(

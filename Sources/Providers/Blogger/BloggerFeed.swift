@@ -19,9 +19,10 @@ enum BloggerFeed {
   /// behind it.
   static func older(than address: String, of feed: ParsedFeed) -> String? {
     guard isOne(feed, at: address), !feed.entries.isEmpty else { return nil }
-    let next = (number("start-index", in: address) ?? 1) + feed.entries.count
-    guard next <= feed.total ?? .max else { return nil }
-    return self.address(address, ["start-index": String(next), "max-results": String(pageSize)])
+    let start = number("start-index", in: address) ?? 1
+    let next = start.addingReportingOverflow(feed.entries.count)
+    guard !next.overflow, next.partialValue <= feed.total ?? .max else { return nil }
+    return self.address(address, ["start-index": String(next.partialValue), "max-results": String(pageSize)])
   }
 
   /// Returns the address of the posts that were changed since a time, the latest first.

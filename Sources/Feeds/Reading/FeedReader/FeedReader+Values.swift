@@ -50,7 +50,7 @@ extension FeedReader {
     case .period: feed.period = Self.minutes(of: line)
     case .block: feed.parsed.isBlocked = Self.mark(value.bytes) ?? feed.parsed.isBlocked
     case .explicit: feed.parsed.isExplicit = Self.mark(value.bytes) ?? feed.parsed.isExplicit
-    case .total: feed.parsed.total = line.flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    case .total: feed.parsed.total = line.flatMap { Int($0) }.flatMap { Self.possibleTotals.contains($0) ? $0 : nil }
     case .frequency: feed.frequency = line.flatMap { Int($0) }.flatMap(Self.positive)
     default: break
     }
@@ -154,6 +154,9 @@ extension FeedReader {
       feed.authors.add(person, personRank)
     }
   }
+
+  /// The believable numbers of entries. Larger ones could overflow in a sum.
+  private static let possibleTotals = 0...100_000_000
 
   mutating func add(tag: String) {
     if isInEntry { draft.tags.add(tag) } else { feed.tags.add(tag) }
