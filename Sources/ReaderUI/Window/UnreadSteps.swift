@@ -60,15 +60,15 @@ final class UnreadSteps {
   private func choose(_ step: Int) async throws {
     guard try await !session.panes.list.selection.selectUnread(step: step) else { return }
     guard !session.panes.list.articles.query.isSearch else {
-      return session.toast.remark(translated("No more unread articles here"))
+      return session.toast.say(translated("No more unread articles here"))
     }
     let section = session.panes.list.section
     guard let (next, sidebar) = try await next(step) else {
-      return session.toast.remark(translated("No more unread articles"))
+      return session.toast.say(translated("No more unread articles"))
     }
     session.shown.choose(next)
     guard try await session.panes.list.selection.selectUnread(step: step) else {
-      return session.toast.remark(translated("No more unread articles"))
+      return session.toast.say(translated("No more unread articles"))
     }
     session.toast.say(
       next == section
