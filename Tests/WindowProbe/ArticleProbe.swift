@@ -25,7 +25,9 @@ enum ArticleProbe {
       for (name, script) in scripts {
         report[name] = await article.number("return " + script)
       }
-      if report["words"] == 1, report["hidden"] == 1, report["caption"] == 1, report["row"] == 2 { break }
+      // What was looked at first may be older than the rest.
+      let isSettled = report["words"] == 1 && report["hidden"] == 1 && report["caption"] == 1 && report["row"] == 2
+      if isSettled, report["pictures"] == 0, report["note"] == 1 { break }
       try await Task.sleep(for: .milliseconds(50))
     }
     return report
