@@ -5,43 +5,19 @@ import Testing
 
 @testable import Library
 
-/// A blog at Blogger and a library that follows its feed.
-private struct FollowedBlog {
-  let server: BloggerServer
-  let sample: SampleLibrary
-  private let ahead = TestClock(Date(timeIntervalSinceReferenceDate: 0))
-  private(set) var id = Publication.ID(rawValue: 0)
+private typealias FollowedBlog = FollowedArchive<BloggerServer>
 
-  init(_ count: Int, at path: String = "/", change: (inout BloggerServer.Manner) -> Void = { _ in }) async throws {
-    server = try BloggerServer(count)
+extension FollowedArchive<BloggerServer> {
+  fileprivate init(
+    _ count: Int, at path: String = "/", change: (inout BloggerServer.Manner) -> Void = { _ in }
+  ) async throws {
+    let server = try BloggerServer(count)
     change(&server.manner)
-    sample = try SampleLibrary(
-      TemporaryFolder(), now: { [ahead] in .now.addingTimeInterval(ahead.now.timeIntervalSinceReferenceDate) })
-    id = try await sample.subscribe(server.address.dropLast() + path)
+    try await self.init(server, at: server.address.dropLast() + path)
   }
 
-  func refresh(after days: Double = 0) async throws {
-    ahead.advance(by: days * 86_400)
-    #expect(try await sample.library.refresh(.publication(id), on: .insistence).failed == 0)
-  }
-
-  func walk() async throws { try await sample.walk(id) }
-
-  func titles() async throws -> [String] { try await sample.articles(of: .publication(id)).map(\.headline) }
-
-  func expectWhole(_ location: SourceLocation = #_sourceLocation) async throws {
-    let difference = Difference(stored: try await titles(), shown: server.shown)
-    #expect(difference.isNone, "\(difference)", sourceLocation: location)
-  }
-
-  func sentence() async throws -> String {
+  fileprivate func sentence() async throws -> String {
     try await sample.library.sentence(aboutArticlesOf: sample.publication(id), stored: titles().count)
-  }
-
-  func targets(_ work: () async throws -> Void) async throws -> [String] {
-    let before = server.targets.count
-    try await work()
-    return Array(server.targets.dropFirst(before))
   }
 }
 
@@ -55,11 +31,11 @@ struct BloggerTests {
     // It is a feed, and all of its entries are news.
     let unread = try await blog.sample.library.sidebar().unread
     #expect(unread == 25)
-    let asked = try await blog.targets { try await blog.walk() }
+    let asked = try await blog.requests { try await blog.walk() }
     try await blog.expectWhole()
     #expect(asked.count == 5, "\(asked)")
     #expect(try await blog.sample.library.sidebar().unread == unread)
-    #expect(try await blog.targets { try await blog.refresh() }.count == 1)
+    #expect(try await blog.requests { try await blog.refresh() }.count == 1)
     #expect(try await blog.sentence() == "430 articles, the whole archive")
   }
 
@@ -113,7 +89,7 @@ struct BloggerTests {
     try await blog.refresh()
     blog.server.edit(blog.server.numbers[100], at: .now.addingTimeInterval(60)) { $0.title = "Edited" }
     blog.server.delete(blog.server.numbers[90])
-    #expect(try await blog.targets { try await blog.refresh(after: 2) } == ["/copy"])
+    #expect(try await blog.requests { try await blog.refresh(after: 2) } == ["/copy"])
   }
 
   @Test("shows an edit far back at once, and a deletion by the count, once a day")
@@ -123,19 +99,19 @@ struct BloggerTests {
     try await blog.walk()
     try await blog.refresh()
     server.edit(server.numbers[200], at: .now.addingTimeInterval(60)) { $0.title = "Edited" }
-    let edit = try await blog.targets { try await blog.refresh() }
+    let edit = try await blog.requests { try await blog.refresh() }
     try await blog.expectWhole()
     #expect(edit.count == 2, "\(edit)")
     server.delete(server.numbers[150])
     server.add("New")
-    let check = try await blog.targets { try await blog.refresh(after: 1.1) }
+    let check = try await blog.requests { try await blog.refresh(after: 1.1) }
     try await blog.expectWhole()
     // The feed, four pages, the page of the lost post, and that of another one.
     #expect(check.count <= 7, "\(check)")
-    #expect(try await blog.targets { try await blog.refresh() }.count == 1)
+    #expect(try await blog.requests { try await blog.refresh() }.count == 1)
     server.add("Imported", at: .now.addingTimeInterval(-86_400 * 90))
-    #expect(try await blog.targets { try await blog.refresh() }.count == 1)
-    #expect(try await blog.targets { try await blog.refresh() }.count == 1)
+    #expect(try await blog.requests { try await blog.refresh() }.count == 1)
+    #expect(try await blog.requests { try await blog.refresh() }.count == 1)
     try await blog.refresh(after: 1.1)
     try await blog.expectWhole()
   }
@@ -145,7 +121,7 @@ struct BloggerTests {
     let blog = try await FollowedBlog(130) { $0.surplus = 3 }
     try await blog.walk()
     try await blog.refresh()
-    for _ in 0..<3 { #expect(try await blog.targets { try await blog.refresh() }.count == 1) }
+    for _ in 0..<3 { #expect(try await blog.requests { try await blog.refresh() }.count == 1) }
     try await blog.expectWhole()
   }
 

@@ -39,17 +39,8 @@ private struct BlogDesk: ArchiveDesk {
 
 @Suite("Random blogs at Blogger")
 struct RandomBloggerTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count =
-    environment["COURANT_SEQUENCES"].flatMap { UInt64($0) } ?? TestLength.number(12, whole: 100)
-  private static let first = environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 1
-
   @Test("are whole in the end, whatever happened in between")
   func sequences() async throws {
-    for seed in Self.first..<Self.first + Self.count {
-      let server = try BloggerServer(Int(seed * 37 % 330) + 30)
-      var site = try RandomArchive(seed: seed, desk: BlogDesk(server: server))
-      try await site.run()
-    }
+    try await RandomArchive.runAll { seed in BlogDesk(server: try BloggerServer(Int(seed * 37 % 330) + 30)) }
   }
 }

@@ -4,45 +4,16 @@ import Library
 import TestServers
 import Testing
 
-/// A site of Ghost and a library that follows it.
-private struct FollowedGhost {
-  let server: GhostServer
-  let sample: SampleLibrary
-  private let ahead = TestClock(Date(timeIntervalSinceReferenceDate: 0))
-  private(set) var id = Publication.ID(rawValue: 0)
+private typealias FollowedGhost = FollowedArchive<GhostServer>
 
-  init(_ count: Int, change: (inout GhostServer.Manner) -> Void = { _ in }) async throws {
+extension FollowedArchive<GhostServer> {
+  fileprivate init(_ count: Int, change: (inout GhostServer.Manner) -> Void = { _ in }) async throws {
     try await self.init(GhostServer(count), change: change)
   }
 
-  init(_ server: GhostServer, change: (inout GhostServer.Manner) -> Void = { _ in }) async throws {
-    self.server = server
+  fileprivate init(_ server: GhostServer, change: (inout GhostServer.Manner) -> Void) async throws {
     change(&server.manner)
-    sample = try SampleLibrary(
-      TemporaryFolder(), now: { [ahead] in .now.addingTimeInterval(ahead.now.timeIntervalSinceReferenceDate) })
-    id = try await sample.subscribe(server.address)
-  }
-
-  func wait(days: Double) { ahead.advance(by: days * 86_400) }
-
-  func refresh() async throws {
-    let summary = try await sample.library.refresh(.publication(id), on: .insistence)
-    #expect(summary.failed == 0)
-  }
-
-  func walk() async throws { try await sample.walk(id) }
-
-  func titles() async throws -> [String] { try await sample.articles(of: .publication(id)).map(\.headline) }
-
-  func expectWhole(_ location: SourceLocation = #_sourceLocation) async throws {
-    let difference = Difference(stored: try await titles(), shown: server.shown)
-    #expect(difference.isNone, "\(difference)", sourceLocation: location)
-  }
-
-  func requests(_ work: () async throws -> Void) async throws -> [String] {
-    let before = server.targets.count
-    try await work()
-    return Array(server.targets.dropFirst(before))
+    try await self.init(server)
   }
 }
 

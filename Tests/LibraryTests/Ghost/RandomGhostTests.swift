@@ -43,20 +43,10 @@ private struct GhostDesk: ArchiveDesk {
   }
 }
 
-/// `COURANT_SEQUENCES` says how many sequences there are, `COURANT_SEED` which is the first.
 @Suite("Random sites of Ghost")
 struct RandomGhostTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count =
-    environment["COURANT_SEQUENCES"].flatMap { UInt64($0) } ?? TestLength.number(12, whole: 100)
-  private static let first = environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 1
-
   @Test("are whole in the end, whatever happened in between")
   func sequences() async throws {
-    for seed in Self.first..<Self.first + Self.count {
-      let server = try GhostServer(Int(seed * 37 % 330) + 1)
-      var site = try RandomArchive(seed: seed, desk: GhostDesk(server: server))
-      try await site.run()
-    }
+    try await RandomArchive.runAll { seed in GhostDesk(server: try GhostServer(Int(seed * 37 % 330) + 1)) }
   }
 }

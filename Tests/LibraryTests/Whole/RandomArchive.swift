@@ -23,6 +23,17 @@ extension ArchiveDesk {
   var looks: Int { 2 }
 }
 
+/// The seeds of random sequences. `COURANT_SEQUENCES` says how many there are, `COURANT_SEED` which is the first: a
+/// failure names its own.
+enum RandomSeeds {
+  static func all(_ short: UInt64, whole: UInt64) -> Range<UInt64> {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["COURANT_SEED"].flatMap { UInt64($0) } ?? 1
+    let count = environment["COURANT_SEQUENCES"].flatMap { UInt64($0) } ?? TestLength.number(short, whole: whole)
+    return first..<first + count
+  }
+}
+
 /// A site to which things happen by chance, and a reader who looks now and then.
 struct RandomArchive<Desk: ArchiveDesk> {
   let seed: UInt64
@@ -42,6 +53,14 @@ struct RandomArchive<Desk: ArchiveDesk> {
     self.ahead = ahead
     sample = try SampleLibrary(
       TemporaryFolder(), now: { .now.addingTimeInterval(ahead.now.timeIntervalSinceReferenceDate) })
+  }
+
+  /// Runs the sequences of a kind of site whose stand-in answers each request.
+  static func runAll(_ desk: (UInt64) throws -> Desk) async throws {
+    for seed in RandomSeeds.all(12, whole: 100) {
+      var site = try RandomArchive(seed: seed, desk: desk(seed))
+      try await site.run()
+    }
   }
 
   mutating func run() async throws {
