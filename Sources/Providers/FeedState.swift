@@ -19,7 +19,7 @@ struct FeedState: Codable, Hashable {
   /// The check of the archive that did not end yet, and the time of the last one.
   var check: FeedCheck?
   var checked: Date?
-  /// What Blogger says about its blog.
+  /// The state of a blog at Blogger.
   var blog: BlogState?
 
   /// The state without validators, for a request to another address.

@@ -2,7 +2,7 @@ import Articles
 import FoundationEssentials
 import Text
 
-/// What Blogger's feeds give besides their pages: the latest changes, and a search.
+/// The latest changes and the search of Blogger's feeds.
 extension FeedProvider {
   /// Adds the posts that were changed far back to an answer. The feed's own time of the last change shows that there are
   /// some.

@@ -118,10 +118,10 @@ final class SidebarPane {
   /// Shows the library's sections. The visible part keeps its position.
   func show(_ sidebar: Sidebar) {
     let now = SidebarRow.rows(of: sidebar, folding: folding)
-    let anchor = anchor(besides: SidebarAnchor.moved(from: rows.map(\.key), to: now.map(\.key)))
+    let before = rows.map(\.key)
+    let anchor = anchor(besides: SidebarAnchor.moved(from: before, to: now.map(\.key)))
     let focused = live.focused?.key
     let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
-    let before = rows.map(\.key)
     let isFirst = rows.isEmpty
     let several = several
     moves = SidebarMoves(sidebar, now)

@@ -23,7 +23,7 @@ public struct UnreadSections {
     if section == .unread { return sidebar.unread > 0 ? .unread : nil }
     let own = place(of: section)
     let others = publications[own.upperBound...] + publications[..<own.lowerBound]
-    // What the list has comes last, because it may have unread articles further up.
+    // The list's own publications come last, because they may have unread articles further up.
     let order = step > 0 ? others + publications[own] : publications[own] + others
     let next = step > 0 ? order.first { $0.unread > 0 } : order.last { $0.unread > 0 }
     return next.map { .publication($0.id) }

@@ -57,43 +57,44 @@ public struct SwitcherList {
       return ((recent + others).prefix(limit).map { Found(choice: $0.choice, marks: []) }, entries.count)
     }
     let words = query.single
-    var scores: [(index: Int, score: Double)] = []
+    var (scores, scattered): ([(index: Int, score: Double)], [(index: Int, score: Double)]) = ([], [])
     for (index, entry) in entries.enumerated() {
       guard let worth = worth(of: entry, query, words) else { continue }
-      scores.append((index, worth * (1 + entry.use / 2)))
+      let score = (index, worth.value * (1 + entry.use / 2))
+      if worth.isScattered { scattered.append(score) } else { scores.append(score) }
     }
     // Letters that are only somewhere in a name are an answer where nothing else is.
-    let close = scores.filter { !isScattered(entries[$0.index], query, words) }
-    if !close.isEmpty { scores = close }
+    if scores.isEmpty { scores = scattered }
     // Equal matches keep their order.
     let best = scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.prefix(limit)
     return (best.map { found(entries[$0.index], query, words) }, scores.count)
   }
 
-  private func isScattered(_ entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Bool {
-    entry.name.answer(to: query) == .scattered && !answersWithWords(entry, words) && !answersWithPlace(entry, words)
-  }
-
-  private func worth(of entry: Entry, _ query: NameQuery, _ words: [NameQuery]) -> Double? {
+  /// Returns the value of a match, and whether the letters are only somewhere in the name; `nil` for no match.
+  private func worth(
+    of entry: Entry, _ query: NameQuery, _ words: [NameQuery]
+  ) -> (value: Double, isScattered: Bool)? {
     let answer = entry.name.answer(to: query)
     if answer.map({ $0 < .words }) ?? true {
       // The other words come before initials: "sort" also has the initials of "Star or remove the star".
-      if answersWithWords(entry, words) { return 65 }
-      if answersWithPlace(entry, words) { return 55 }
+      if answersWithWords(entry, words) { return (65, false) }
+      if answersWithPlace(entry, words) { return (55, false) }
     }
     // A command acts at once, so letters that only happen to be in its name are not enough.
     if let answer, case .command = entry.choice.target, answer < (query.count > 3 ? .words : .initials) { return nil }
     // Tags come after commands: there may be one for any word.
     let share = if case .section(.subject) = entry.choice.target { 0.4 } else { 1.0 }
     return answer.map { answer in
-      switch answer {
-      case .whole: share * 100
-      case .beginning: share * 85
-      case .words: share * 75
-      case .initials: share * 60
-      case .inside: share * 40
-      case .scattered: share * 15
-      }
+      let value: Double =
+        switch answer {
+        case .whole: 100
+        case .beginning: 85
+        case .words: 75
+        case .initials: 60
+        case .inside: 40
+        case .scattered: 15
+        }
+      return (share * value, answer == .scattered)
     }
   }
 

@@ -166,11 +166,11 @@ extension FeedReader {
   /// sign of such a list, because a name may have one: "Washington, D.C.".
   private mutating func addCategories() {
     let names = (line ?? "").split(separator: ",")
-    guard names.count > 2, names.allSatisfy({ $0.count <= Self.longestListedName }) else {
-      if let line { add(tag: line) }
-      return
+    if names.count > 2, names.allSatisfy({ $0.count <= Self.longestListedName }) {
+      addKeywords()
+    } else if let line {
+      add(tag: line)
     }
-    for name in names { add(tag: String(name)) }
   }
 
   /// The maximum length of a name in a list of categories, in characters.
