@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import SharedUI
 
 /// The place where the reader is: the window size, the section, the chosen row and the article. It is stored for the
@@ -23,6 +24,7 @@ final class ReadingPlace {
   private var isFirstStart: Bool
   /// True after the list first got the focus.
   private var hasFocusedList = false
+  private let pause = Delay()
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
     self.window = window
@@ -99,7 +101,17 @@ final class ReadingPlace {
   private func note(_ section: Section) {
     guard settings[.lastSection] != section.stored else { return }
     settings[.lastSection] = section.stored
+    noteArticle()
+  }
+
+  /// Stores the article when it has been shown for a while.
+  func noteArticleSoon() {
+    pause.start(.seconds(2)) { [weak self] in self?.noteArticle() }
+  }
+
+  private func noteArticle() {
     settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
+    settings[.listOffset] = panes.list.chosenOffset ?? -1
   }
 
   /// Stores the place for the next start. This is done once, because bindings would write at each step of a resize.
@@ -110,8 +122,7 @@ final class ReadingPlace {
     settings[.windowHeight] = Int(height)
     settings[.isMaximized] = gtk_window_is_maximized(window.cast()) != 0
     settings[.lastSection] = panes.list.section.stored
-    settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
-    settings[.listOffset] = panes.list.chosenOffset ?? -1
+    noteArticle()
     settings.flush()
   }
 }
