@@ -25,6 +25,8 @@ final class ReadingPlace {
   /// True after the list first got the focus.
   private var hasFocusedList = false
   private let pause = Delay()
+  /// The article that the program shows again at its start. The reader may have left it unread for another time.
+  private var restored: ArticleSummary.ID?
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
     self.window = window
@@ -90,8 +92,19 @@ final class ReadingPlace {
     isFirstStart = false
   }
 
+  /// Returns true if the reader opens an article, and false if its row is chosen because the article was shown in the last
+  /// run.
+  func isOpened(_ article: ArticleSummary.ID?) -> Bool {
+    defer { restored = nil }
+    return article != restored
+  }
+
   private func restore(_ place: Place) -> Bool {
-    guard panes.list.selection.selectKnown(place.article) else { return false }
+    restored = place.article
+    guard panes.list.selection.selectKnown(place.article) else {
+      restored = nil
+      return false
+    }
     panes.article.show(place.article)
     panes.list.showChosen(atOffset: place.listOffset)
     return true
