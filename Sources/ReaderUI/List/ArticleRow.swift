@@ -41,7 +41,7 @@ final class ArticleRow {
   /// The number of characters of an excerpt that the row uses.
   private static let excerptLength = 200
   /// The maximum length of the source name in a compact row, in characters.
-  private static let sourceLength = 12
+  private static let sourceLength = 16
   /// The relative size of the lines beside the headline.
   private static let small = 0.9
   /// The relative size of the headline in a card.
