@@ -83,11 +83,17 @@ extension Reader {
       try Set(shown()).isSubset(of: before) ? nil : true
     }
     try xdotool("mousemove", "--window", window, "\(x)", "\(y + 40)", "mousedown", "1")
+    try await glide(in: window, from: (x, y + 40), to: (x, y + 104))
+    try xdotool("mouseup", "1")
+  }
+
+  /// Moves the pointer as a hand does.
+  private func glide(in window: String, from start: (x: Int, y: Int), to end: (x: Int, y: Int)) async throws {
     for step in 1...8 {
-      try xdotool("mousemove", "--window", window, "\(x)", "\(y + 40 + 8 * step)")
+      let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
+      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
       try await Task.sleep(for: .milliseconds(40))
     }
-    try xdotool("mouseup", "1")
   }
 
   /// Drags a row with the mouse onto another and lets it go.
@@ -106,11 +112,7 @@ extension Reader {
     try await Task.sleep(for: .milliseconds(200))
     try xdotool("mousedown", "1")
     try await Task.sleep(for: .milliseconds(100))
-    for step in 1...8 {
-      let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
-      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
-      try await Task.sleep(for: .milliseconds(40))
-    }
+    try await glide(in: window, from: start, to: end)
     try await Task.sleep(for: .seconds(seconds))
     try xdotool("mouseup", "1")
     try await Task.sleep(for: .milliseconds(300))

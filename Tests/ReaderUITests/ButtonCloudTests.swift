@@ -15,10 +15,7 @@ import Testing
 
   @Test("Thousands of names get buttons a few at a time, and no more than anybody reads; a filter finds the others")
   func many() throws {
-    let window = try #require(gtk_window_new())
-    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    gtk_window_set_child(window.cast(), box)
-    gtk_window_present(window.cast())
+    let (window, box) = try show()
     defer { gtk_window_destroy(window.cast()) }
     let cloud = ButtonCloud(in: box)
     let items = (0..<5000).map { ButtonCloud.Item(name: "Name \($0)", size: 1, count: "") }
@@ -41,10 +38,7 @@ import Testing
   }
 
   @Test func `The focus comes back to the button that was chosen, also when the names are other ones by then`() throws {
-    let window = try #require(gtk_window_new())
-    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    gtk_window_set_child(window.cast(), box)
-    gtk_window_present(window.cast())
+    let (window, box) = try show()
     defer { gtk_window_destroy(window.cast()) }
     let cloud = ButtonCloud(in: box)
     let names = (0..<100).map { ButtonCloud.Item(name: "Name \($0)", size: 1, count: "") }
@@ -62,11 +56,7 @@ import Testing
   }
 
   @Test func `A heading has a line of its own, and the buttons behind it begin the next one`() throws {
-    let window = try #require(gtk_window_new())
-    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    gtk_window_set_default_size(window.cast(), 600, 300)
-    gtk_window_set_child(window.cast(), box)
-    gtk_window_present(window.cast())
+    let (window, box) = try show()
     defer { gtk_window_destroy(window.cast()) }
     let cloud = ButtonCloud(in: box)
     let items = ["A", "B", "C", "D", "E"].map {
@@ -86,6 +76,16 @@ import Testing
     #expect(buttons(in: box) == ["C", "E"])
     cloud.show(items, filter: "c")
     #expect(buttons(in: box) == ["C"])
+  }
+
+  /// Opens a window with an empty box.
+  private func show() throws -> (window: Widget, box: Widget) {
+    let window = try #require(gtk_window_new())
+    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_window_set_default_size(window.cast(), 600, 300)
+    gtk_window_set_child(window.cast(), box)
+    gtk_window_present(window.cast())
+    return (window, box)
   }
 
   /// The buttons that are seen.

@@ -109,14 +109,10 @@ final class PagedFeedServer: Sendable {
   }
 
   private static func rss(_ entries: [Entry]) -> String {
-    let style = Date.VerbatimFormatStyle(
-      format:
-        "\(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) +0000",
-      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
     let rows = entries.map { entry in
       """
       <item><guid isPermaLink='false'>\(entry.number)</guid><title>\(entry.title)</title><link>/entry-\(entry.number)</link>
-      <pubDate>\(entry.date.formatted(style))</pubDate><description>Ink</description></item>
+      <pubDate>\(entry.date.mailText) +0000</pubDate><description>Ink</description></item>
       """
     }
     let maker = "<generator>https://wordpress.org/?v=6.1</generator>"
