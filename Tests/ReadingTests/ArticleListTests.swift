@@ -51,6 +51,7 @@ struct ArticleListTests {
     try await sample.library.perform(.mark(.articles(Array(all[..<900])), .read(true)))
     let list = ArticleList(library: sample.library)
     list.open(Query(.all))
+    #expect(try await list.nextUnread(step: -1, fromEnd: true) == 999)
     #expect(try await list.find(all[700]) == 700)
     #expect(try await list.nextUnread(step: 1) == 900)
     list.choose(900)

@@ -41,7 +41,7 @@ struct UnreadSectionsTests {
     }
   }
 
-  @Test func `is behind a folder's own publications, which come last`() {
+  @Test func `is the next folder or publication beside a folder, and the folder's own ones last`() {
     let folder = Section.folder(.init(rawValue: 1))
     let sections = UnreadSections(Self.sidebar(unread: [3: 2, 1: 1, 5: 1]))
     #expect(sections.next(to: folder, step: 1) == Self.feed(1))
@@ -56,8 +56,9 @@ struct UnreadSectionsTests {
     }
     let three = UnreadSections(
       Sidebar(folders: folders, publications: publications, today: 0, unread: 6, starred: 0))
-    #expect(three.next(to: .folder(.init(rawValue: 2)), step: 1) == Self.feed(5))
-    #expect(three.next(to: .folder(.init(rawValue: 2)), step: -1) == Self.feed(2))
+    #expect(three.next(to: .folder(.init(rawValue: 2)), step: 1) == .folder(.init(rawValue: 3)))
+    #expect(three.next(to: .folder(.init(rawValue: 2)), step: -1) == .folder(.init(rawValue: 1)))
+    #expect(three.next(to: .folder(.init(rawValue: 3)), step: 1) == .folder(.init(rawValue: 1)))
   }
 
   @Test func `begins with the first from a place, and with itself from Unread`() {

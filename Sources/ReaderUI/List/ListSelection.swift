@@ -81,11 +81,12 @@ final class ListSelection {
 
   /// Chooses the next or previous unread article.
   ///
+  /// - Parameter fromEnd: True to begin at the end of the list if no article is chosen and `step` is -1.
   /// - Returns: True if there is such an article.
   /// - Throws: `CancellationError` if another list was opened meanwhile.
   @discardableResult
-  func selectUnread(step: Int) async throws -> Bool {
-    guard let index = try await articles.nextUnread(step: step) else { return false }
+  func selectUnread(step: Int, fromEnd: Bool = false) async throws -> Bool {
+    guard let index = try await articles.nextUnread(step: step, fromEnd: fromEnd) else { return false }
     list.choose(index, goingOnBy: step)
     return true
   }

@@ -67,11 +67,13 @@ final class UnreadSteps {
       return session.toast.say(translated("No more unread articles"))
     }
     session.shown.choose(next)
-    guard try await session.panes.list.selection.selectUnread(step: step) else {
+    // A step up enters the section at its end, so that the steps visit all articles.
+    guard try await session.panes.list.selection.selectUnread(step: step, fromEnd: step < 0) else {
       return session.toast.say(translated("No more unread articles"))
     }
     session.toast.say(
-      next == section
-        ? translated("Back to the unread articles above") : translated("Unread in “%s”", next.title(in: sidebar)))
+      next != section
+        ? translated("Unread in “%s”", next.title(in: sidebar))
+        : step > 0 ? translated("Back to the unread articles above") : translated("On to the unread articles below"))
   }
 }

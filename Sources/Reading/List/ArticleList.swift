@@ -247,14 +247,16 @@ public final class ArticleList {
 
   /// Returns the index of the next unread row.
   ///
-  /// - Parameter step: 1 for the next unread row below, -1 for the one above. If no row is chosen, both return the
-  ///   first unread row.
+  /// - Parameters:
+  ///   - step: 1 for the next unread row below, -1 for the one above. If no row is chosen, both return the first unread
+  ///     row.
+  ///   - fromEnd: True to return the last unread row for -1 if no row is chosen.
   /// - Throws: `CancellationError` if another list was opened meanwhile.
-  public func nextUnread(step: Int) async throws -> Int? {
+  public func nextUnread(step: Int, fromEnd: Bool = false) async throws -> Int? {
     let query = query
     try await settleWhole()
     guard isCurrent, query.isAboutTheSame(as: self.query) else { throw CancellationError() }
-    let step = if case .nothing = chosen { 1 } else { step }
+    let step = if case .nothing = chosen, !fromEnd { 1 } else { step }
     let place: TimelineEntry? =
       switch chosen {
       case .nothing: nil
@@ -273,13 +275,13 @@ public final class ArticleList {
   /// Finds the next unread row if all rows are known. The library then does not have to sort them.
   private func walkToUnread(step: Int) async throws -> Int? {
     let (timeline, query) = (timeline, query)
-    var index = start.map { $0 + step } ?? 0
+    var index = start.map { $0 + step } ?? (step > 0 ? 0 : timeline.count - 1)
     while timeline.indices.contains(index) {
       let end = min(max(index + step * Self.unreadStep, -1), timeline.count)
       let part = stride(from: index, to: end, by: step).compactMap { timeline[$0]?.id }
       let summaries = try await library.summaries(part)
       guard isCurrent, query.isAboutTheSame(as: self.query) else { throw CancellationError() }
-      guard timeline == self.timeline else { return try await nextUnread(step: step) }
+      guard timeline == self.timeline else { return try await nextUnread(step: step, fromEnd: step < 0) }
       if let unread = summaries.first(where: { !$0.isRead }) {
         rows.add([unread])
         return timeline.index(of: unread.id)
