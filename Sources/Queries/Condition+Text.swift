@@ -52,10 +52,6 @@ extension ArticlePredicate {
 extension Phrase {
   /// The phrase as it is typed.
   fileprivate var written: String {
-    let isSyntax =
-      text == "OR" || text.contains(where: { " )".contains($0) })
-      || PredicateName.named(text.prefix { $0 != ":" }) != nil
-    let beginsPlain = text.first.map { $0.isLetter || $0.isNumber } ?? false
-    return isExact || isSyntax || !beginsPlain ? ArticlePredicate.quoted(text) : text
+    isExact || !Phrase.canBePlain(text) ? ArticlePredicate.quoted(text) : text + (isUnfinished ? "*" : "")
   }
 }

@@ -16,7 +16,7 @@ public indirect enum Condition: Sendable, Hashable {
   /// True if the condition consists only of words that must all occur, so that any search engine understands it.
   public var isPlainWords: Bool {
     switch self {
-    case .test(.contains(_, .anywhere)): true
+    case .test(.contains(let phrase, .anywhere)): !phrase.isUnfinished
     case .all(let parts): parts.allSatisfy(\.isPlainWords)
     case .test, .not, .any: false
     }

@@ -4,7 +4,7 @@ public struct Phrase: Sendable, Hashable {
   public let text: String
   /// True if a word was in quotation marks. Its other forms do not match.
   public let isExact: Bool
-  /// True if the last word may be only the beginning of a word.
+  /// True if the last word may be only the beginning of a word, because it is still typed or a star follows it.
   public let isUnfinished: Bool
 
   /// The maximum number of words. Each word makes the search slower.
@@ -13,13 +13,23 @@ public struct Phrase: Sendable, Hashable {
   /// - Returns: `nil` if the text has no letter and no digit: the search index contains no other characters.
   public init?(_ text: some StringProtocol, isExact: Bool = false, isUnfinished: Bool = false) {
     // In the index's query language, NUL or a quotation mark would end the phrase.
-    let words = Substring(text).split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
-      .prefix(Self.limit)
-    self.text = words.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
-    self.isUnfinished = isUnfinished
+    let words = Array(
+      Substring(text).split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
+        .prefix(Self.limit))
+    let hasStar = !isExact && words.count == 1 && words[0].hasSuffix("*")
+    let plain = hasStar ? words.map { $0[..<($0.lastIndex { $0 != "*" }.map($0.index(after:)) ?? $0.startIndex)] } : words
+    self.text = plain.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
+    self.isUnfinished = isUnfinished || hasStar && Self.canBePlain(self.text)
     // If there is only one form, quotation marks make no difference.
     self.isExact = isExact && ArabicArticle.forms(of: self.text[...]).count > 1
     guard self.text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+  }
+
+  /// True if a query has this text without quotation marks. Nothing in it has a special meaning.
+  static func canBePlain(_ text: String) -> Bool {
+    guard let first = text.first, first.isLetter || first.isNumber else { return false }
+    return text != "OR" && !text.hasSuffix("*") && !text.contains { " )".contains($0) }
+      && text.firstIndex(of: ":").flatMap { PredicateName.named(text[..<$0]) } == nil
   }
 
   /// Returns a word without combining marks at its ends, such as a single accent. They would combine with a space or

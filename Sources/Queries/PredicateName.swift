@@ -39,7 +39,7 @@ public struct PredicateName: Sendable, Hashable {
     var phrase: Phrase? { Phrase(text, isExact: isExact, isUnfinished: isUnfinished) }
 
     /// The text with one space between its words; `nil` if it has no letter and no digit.
-    var name: String? { Phrase(text).map(\.text) }
+    var name: String? { Phrase(text, isExact: true).map(\.text) }
   }
 
   /// All names. A new predicate is added here.

@@ -137,6 +137,26 @@ struct GrammarTests {
     #expect(ParsedQuery("snow -sno", isUnfinished: true).condition.phrases.map(\.isUnfinished) == [false])
   }
 
+  @Test(
+    "takes a word with a star for a beginning",
+    arguments: [
+      ("snow* rain", [true, false], "snow* rain"), ("-snow*", [], "-snow*"), ("snow** x", [true, false], "snow* x"),
+      ("title:sno* x", [true, false], "title:sno* x"), ("title* x", [true, false], "title* x"),
+      ("(a*b*) x", [true, false], "a*b* x"), (#""snow*" x"#, [false, false], #""snow*" x"#), ("* x", [false], "x"),
+      ("OR* x", [false, false], #""OR" x"#), ("is:sno* x", [false, false], #""is:sno" x"#),
+    ])
+  func stars(_ typed: String, _ isUnfinished: [Bool], _ text: String) {
+    let condition = ParsedQuery(typed).condition
+    #expect(condition.phrases.map(\.isUnfinished) == isUnfinished && condition.text == text)
+    #expect(ParsedQuery(text).condition == condition)
+    #expect(!condition.isPlainWords || !isUnfinished.contains(true))
+  }
+
+  @Test("keeps the star of a name")
+  func starOfName() {
+    #expect(ParsedQuery(#"tag:"M*""#).condition.text == #"tag:"M*""#)
+  }
+
   @Test("takes some of a pasted page, and says so")
   func long() {
     let words = (0..<5000).map { "word\($0)" }.joined(separator: " ")
