@@ -73,7 +73,9 @@ final class ArticleCommands {
     case .opened(let article): session.panes.list.selection.note(read: article)
     case .link(let address): session.desktop.open(address)
     case .term(let term): session.shown.follow(.term(term.id), named: term.name)
-    case .article(let article): show(article)
+    case .article(let article):
+      session.shown.noteFollowing(article)
+      show(article)
     case .download(let enclosure, let publication): downloads.save(enclosure, of: publication)
     case .say(let text): session.toast.say(text)
     case .pulled(let edge): session.panes.list.selection.select(step: edge == .bottom ? 1 : -1)

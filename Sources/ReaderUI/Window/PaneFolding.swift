@@ -20,6 +20,8 @@ final class PaneFolding {
   }
   /// Goes back to the section before, and returns false if there is none.
   var goBackOnTrail: () -> Bool = { false }
+  /// Goes back to the article whose link the reader followed, and returns false if there is none.
+  var goBackToArticle: () -> Bool = { false }
 
   /// Puts the panes into the window, and adds the actions that move between them.
   ///
@@ -68,7 +70,9 @@ final class PaneFolding {
     actions.add("next-pane") { [weak self] in self?.focusPane(step: 1) }
     actions.add("previous-pane") { [weak self] in self?.focusPane(step: -1) }
     actions.add("next-border") { [weak self] in self?.focusBorder() }
-    actions.add("back") { [weak self] in self?.goBack() }
+    actions.add("back") { [weak self] in
+      if let self, !goBackToArticle() { goBack() }
+    }
     actions.add("toggle-sidebar") { [weak self] in self?.toggleSidebar() }
   }
 

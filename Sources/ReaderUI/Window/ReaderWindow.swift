@@ -246,6 +246,7 @@ package final class ReaderWindow {
     session.writes.onError = { [weak self] in self?.notStored($0) }
     session.shown.onEvent = { [weak self] in self?.take($0) }
     session.folding.goBackOnTrail = { [shown = session.shown] in shown.goBack() }
+    session.folding.goBackToArticle = { [shown = session.shown] in shown.goBackToArticle() }
     let list = session.panes.list
     list.onEvent = { [weak self] in self?.take($0) }
     list.stage.messageWhenEmpty = { [weak self] in self?.messageForEmptyList() ?? .nothing }
@@ -279,6 +280,7 @@ package final class ReaderWindow {
       commands.sections.enable()
       commands.choices.mark()
     case .trail(let isThere): session.folding.hasTrail = isThere
+    case .cameBack(let article): commands.articles.show(article)
     }
   }
 

@@ -18,6 +18,19 @@ final class ShownSection {
     case changed
     /// There is a section to go back to, or none any more.
     case trail(isThere: Bool)
+    /// The reader went back to this article.
+    case cameBack(to: ArticleSummary.ID)
+  }
+
+  /// Where the reader followed a name or a link.
+  private struct Stop {
+    let section: Section
+    let name: String?
+    /// The words of the search; empty without one.
+    let words: String
+    let article: ArticleSummary.ID?
+    /// The article that was followed; `nil` for another section.
+    let followed: ArticleSummary.ID?
   }
 
   /// The state after a section was removed, and during an undo that restores it.
@@ -34,9 +47,9 @@ final class ShownSection {
   /// The name of the tag or the author of the current section.
   private var termName: String?
   private var departure = Departure.none
-  /// The sections from which the reader followed names of tags, authors and subjects to this one.
-  private var trail: [(section: Section, name: String?)] = [] {
-    didSet { onEvent(.trail(isThere: !trail.isEmpty)) }
+  /// The places from which the reader followed names of tags, authors and subjects, and links to articles.
+  private var trail: [Stop] = [] {
+    didSet { onEvent(.trail(isThere: trail.contains { $0.followed == nil })) }
   }
   private let announcer: Announcer
   private let pause = Delay()
@@ -87,23 +100,53 @@ final class ShownSection {
 
   /// Shows the articles of a section whose name is in an article or on a page of names. The reader can go back.
   func follow(_ section: Section, named name: String) {
-    trail.append((self.section, termName))
+    trail.append(stop(followed: nil))
     show(section, named: name)
   }
 
-  /// Goes back to the section whose names the reader followed.
+  /// Notes that the reader follows a link to another article of the library. The reader can go back.
+  func noteFollowing(_ article: ArticleSummary.ID) {
+    if openArticle != article { trail.append(stop(followed: article)) }
+  }
+
+  private var openArticle: ArticleSummary.ID? { panes.article.article.id }
+
+  private func stop(followed: ArticleSummary.ID?) -> Stop {
+    Stop(
+      section: section, name: termName, words: panes.list.articles.query.words, article: openArticle,
+      followed: followed)
+  }
+
+  /// Goes back to the article whose link the reader followed, if the followed article is still open.
   ///
   /// - Returns: False if there is none.
-  func goBack() -> Bool {
-    guard let (section, name) = trail.popLast() else { return false }
-    show(section, named: name)
+  func goBackToArticle() -> Bool {
+    guard let stop = trail.last, let followed = stop.followed, followed == openArticle, let article = stop.article
+    else { return false }
+    trail.removeLast()
+    onEvent(.cameBack(to: article))
     return true
   }
 
-  private func show(_ section: Section, named name: String?, inFront: Bool = true) {
+  /// Goes back to the section whose names the reader followed, and to the article that was open there.
+  ///
+  /// - Returns: False if there is none.
+  func goBack() -> Bool {
+    guard let last = trail.lastIndex(where: { $0.followed == nil }) else { return false }
+    let stop = trail[last]
+    trail.removeSubrange(last...)
+    show(stop.section, named: stop.name, keeping: stop.article)
+    if !stop.words.isEmpty { panes.list.search(stop.words) }
+    if let article = stop.article { onEvent(.cameBack(to: article)) }
+    return true
+  }
+
+  private func show(
+    _ section: Section, named name: String?, keeping article: ArticleSummary.ID? = nil, inFront: Bool = true
+  ) {
     termName = name
     panes.sidebar.select(section)
-    panes.list.show(section)
+    panes.list.show(section, keeping: section == .starred ? nil : article)
     onEvent(.chosen(inFront: inFront))
     updateTitle()
     sayTitle()

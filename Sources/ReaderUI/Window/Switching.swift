@@ -74,12 +74,13 @@ final class Switching {
     case .command(let action): session.window.cast().activate(action)
     case .section(.explore): gtk_widget_activate_action_variant(session.window.cast(), "win.go-explore", nil)
     case .section(let section):
-      if case .subject = section {
+      // Meanwhile, the section may have been removed.
+      guard session.sections.sidebar.has(section) else { return }
+      switch section {
+      case .subject,
+        .term where !session.panes.sidebar.hasRow(section):
         session.shown.follow(section, named: choice.name)
-      } else {
-        // Meanwhile, the section may have been removed.
-        guard session.sections.sidebar.has(section) else { return }
-        session.shown.reveal(section)
+      default: session.shown.reveal(section)
       }
       session.folding.showList()
       session.panes.list.focus()
