@@ -31,6 +31,7 @@ extension EndToEndTests {
     let opened = reader.events("article-shown").count
     try reader.key("j")
     try await reader.wait(for: "article-shown", after: opened)
+    try await followTag(reader)
     // A command, in the window that it is of.
     try reader.key("ctrl+k")
     try reader.type("preferen")
@@ -50,6 +51,22 @@ extension EndToEndTests {
     try await leave(reader)
     try await reader.quit()
     #expect(reader.criticals == [])
+  }
+
+  /// Back from a tag leads to the section and to the article that was open.
+  private func followTag(_ reader: Reader) async throws {
+    let id = try #require(reader.events("article-shown").last?["id"] as? Int)
+    try reader.key("ctrl+k")
+    try reader.type("first steps")
+    try await reader.wait(
+      for: "switcher", where: { $0["words"] as? String == "first steps" && $0["first"] as? String == "First steps" })
+    try reader.key("Return")
+    try await reader.wait(for: "list-shown", where: { $0["section"] as? String == "subject first steps" })
+    try await reader.see("Nothing Selected")
+    let shown = reader.events("article-shown").count
+    try reader.key("alt+Left")
+    try await reader.wait(for: "article-shown", after: shown, where: { $0["id"] as? Int == id })
+    #expect(reader.events("list-shown").last?["section"] as? String == "unread")
   }
 
   /// Escape leaves the switcher as soon as it was asked for. A letter that would end the program does not while it is typed.

@@ -71,6 +71,24 @@ struct OneChosenTests {
     #expect(desk.list.chosenArticle == nil && desk.list.place(after: 1) == 6)
   }
 
+  @Test("a search to which the reader returns has the open article chosen")
+  func returnToSearch() async throws {
+    let sample = try await ReadLibrary(articles: 30)
+    let all = try await sample.library.timeline(of: .all).map(\.id)
+    let desk = try await Desk(sample, sections: [])
+    desk.list.open(Query(.starred))
+    desk.open(all[20])
+    var query = desk.list.query
+    query.words = "article"
+    desk.list.search(query, seen: nil)
+    await desk.list.settle()
+    #expect(desk.list.chosenArticle == nil)
+    await desk.leaveSearch()
+    desk.list.search(query, seen: nil, choosesFound: true)
+    await desk.list.settle()
+    #expect(desk.list.chosenArticle == all[20])
+  }
+
   @Test("another order of the list keeps the chosen one")
   func otherOrder() async throws {
     let sample = try await ReadLibrary(articles: 30)

@@ -282,7 +282,11 @@ final class ListPane {
   }
 
   /// Searches for words as if the reader had typed them.
-  func search(_ words: String) { searching.open(with: words) }
+  ///
+  /// - Parameter isReturning: True to choose the open article among the results.
+  func search(_ words: String, isReturning: Bool = false) {
+    searching.open(with: words, isReturning: isReturning)
+  }
 
   private func take(_ event: ListSearching.Event) {
     switch event {

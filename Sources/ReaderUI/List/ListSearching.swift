@@ -22,6 +22,8 @@ final class ListSearching {
   private let sight: ListSight
   /// The row at the top of the list when the field opened. The field takes space from the list.
   private var seenBeforeField: ArticleList.Place?
+  /// True until the next search if the reader returns to its results.
+  private var isReturning = false
   private let announcer: Announcer
   /// The last search whose number of results was announced.
   private var said: Query?
@@ -45,7 +47,12 @@ final class ListSearching {
   func open() { field.open() }
 
   /// Searches for words as if the reader had typed them.
-  func open(with words: String) { field.open(with: words) }
+  ///
+  /// - Parameter isReturning: True to choose the open article among the results.
+  func open(with words: String, isReturning: Bool) {
+    self.isReturning = isReturning
+    field.open(with: words)
+  }
 
   /// Closes the field.
   func close() {
@@ -104,8 +111,10 @@ final class ListSearching {
     query.words = words
     query.isScoped = !words.isEmpty && field.scopes.isChosen(for: section)
     query.found = []
+    let isReturning = isReturning
+    self.isReturning = false
     if query.isSearch {
-      articles.search(query, seen: seenBeforeField)
+      articles.search(query, seen: seenBeforeField, choosesFound: isReturning)
       end.archive.stop()
       return end.siteSearch.search(words, in: section)
     }

@@ -136,7 +136,7 @@ final class ShownSection {
     let stop = trail[last]
     trail.removeSubrange(last...)
     show(stop.section, named: stop.name, keeping: stop.article)
-    if !stop.words.isEmpty { panes.list.search(stop.words) }
+    if !stop.words.isEmpty { panes.list.search(stop.words, isReturning: true) }
     if let article = stop.article { onEvent(.cameBack(to: article)) }
     return true
   }

@@ -87,12 +87,15 @@ public final class ArticleList {
   /// Searches from the current section. Without words, ends the search and shows the section as before, but with the
   /// currently open article.
   ///
-  /// - Parameter place: The first visible row before the search field opened.
-  public func search(_ query: Query, seen place: Place?) {
+  /// - Parameters:
+  ///   - place: The first visible row before the search field opened.
+  ///   - choosesFound: True to choose the open article among the results, because the reader returns to them.
+  public func search(_ query: Query, seen place: Place?, choosesFound: Bool = false) {
     if query.isSearch {
       if !self.query.isSearch { beforeSearch = (chosenArticle, place) }
       // The reader may search for the same words in another section.
-      return begin(query, choosesFound: self.query.words == query.words && chosenArticle != nil)
+      let isSame = self.query.words == query.words && chosenArticle != nil
+      return begin(query, choosesFound: choosesFound || isSame)
     }
     let before = beforeSearch
     beforeSearch = nil
