@@ -35,15 +35,15 @@ final class RowMoves {
     ("move-in", { $0.entering($1) }), ("move-out", { $0.leaving($1) }),
   ]
 
-  /// Enables the moves that are possible for the menu's row and for the chosen row. The keys that move a row up or down
-  /// work only while the sections have the focus.
+  /// Enables the moves that are possible for the menu's row and for the chosen row. While the sections have the focus,
+  /// the keys that move a row up or down must not reach the list, which would move the focus.
   func enable() {
     let actions = Actions(of: session.window)
     for (name, find) in Self.moves {
       let (sidebar, moves) = (session.panes.sidebar, session.panes.sidebar.moves)
       let isForFolders = ["move-in", "move-out"].contains(name)
       actions.enable(
-        name, isForFolders ? sidebar.currentRow.flatMap { find(moves, $0) } != nil : sidebar.hasFocus)
+        name, !isForFolders && sidebar.hasFocus || sidebar.currentRow.flatMap { find(moves, $0) } != nil)
       guard let row = sidebar.menuRow else { continue }
       sidebar.rowActions.enable(name, find(moves, row) != nil)
     }
