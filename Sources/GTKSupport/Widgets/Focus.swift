@@ -23,6 +23,17 @@ extension Widget {
     }
   }
 
+  /// Hides the tooltips of the menu buttons in this widget while their menus are open. They would lie over the menus.
+  public func hideTooltipsOfOpenMenus() {
+    for button in descendants(of: gtk_menu_button_get_type()) {
+      guard let popover = gtk_menu_button_get_popover(button.opaque) else { continue }
+      let menu: Widget = popover.cast()
+      menu.on("notify::visible") {
+        gtk_widget_set_has_tooltip(button, gtk_widget_get_visible(menu) == 0 ? 1 : 0)
+      }
+    }
+  }
+
   /// The closed menu that has this window's focus.
   private var closedMenuWithFocus: Widget? {
     guard let focus = gtk_root_get_focus(opaque),

@@ -79,6 +79,7 @@ package final class ReaderWindow {
     setUpActions()
     widget.keepFocusFromClickedButtons()
     widget.keepFocusOutOfClosedMenus()
+    widget.hideTooltipsOfOpenMenus()
     setUpPlainKeys()
     connect()
   }
