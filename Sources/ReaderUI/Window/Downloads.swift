@@ -24,7 +24,9 @@ final class Downloads {
         translated("Save the File"), session.window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
         translated("_Cancel"))
     else { return }
-    let name = Self.fileName(of: enclosure)
+    let shown = session.panes.article.article.shown
+    let episode = shown?.recordings.contains { $0.enclosure == enclosure } == true ? shown?.article.summary.title : nil
+    let name = Self.fileName(of: enclosure, titled: enclosure.title ?? episode)
     gtk_file_chooser_set_current_name(chooser.opaque, name)
     gtk_native_dialog_set_modal(chooser.cast(), 1)
     chooser.on("response") { [weak self] (response: Int32) in
@@ -76,14 +78,14 @@ final class Downloads {
     if tasks.isEmpty, session.refreshes.areResting { session.panes.sidebar.hideProgress() }
   }
 
-  /// Returns a file name from the last part of the address. It contains only letters, digits and a few other
-  /// characters, so that it cannot name another folder.
-  static func fileName(of enclosure: Enclosure) -> String {
+  /// Returns a file name: a title with the ending of the file's kind, or else the last part of the address.
+  static func fileName(of enclosure: Enclosure, titled title: String?) -> String {
+    if let title, let ending = enclosure.kind.map({ "." + $0.lowercased() }) {
+      let name = FileName.of(title, without: translated("Untitled"))
+      return name.lowercased().hasSuffix(ending) ? name : name + ending
+    }
     let path = enclosure.address.prefix { $0 != "?" && $0 != "#" }
     let last = path.split(separator: "/").last.map { Address.decoded($0) } ?? ""
-    let name = String(
-      last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "_" }.drop { $0 == "." || $0 == " " }.prefix(
-        120))
-    return name.isEmpty ? translated("download") : name
+    return FileName.of(last, without: translated("download"))
   }
 }

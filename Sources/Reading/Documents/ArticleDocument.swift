@@ -342,14 +342,21 @@ public struct ArticleDocument: Equatable {
       + rows.joined() + "</ul></section>"
   }
 
-  /// A link that downloads a file, with the duration, size and type if they are known.
-  public static func link(to file: Enclosure, _ index: Int, _ duration: String? = nil) -> String {
+  /// A link that downloads a file, with the duration, size and kind if they are known.
+  ///
+  /// - Parameter isNamed: False to leave out the file's name, because there is only one file.
+  public static func link(
+    to file: Enclosure, _ index: Int, _ duration: String? = nil, isNamed: Bool = true
+  ) -> String {
     let details = [
-      duration, file.length.map(DataSize.text), file.type,
+      duration, file.length.map(DataSize.text), file.kind,
     ].compactMap { $0 }.joined(separator: " · ")
     let isFile = isWebAddress(file.address)
     let target = isFile ? InternalLink.enclosure(index).address : escapedHTML(file.address)
-    let label = isFile ? translated("Download “%s”", name(of: file)) : translated("Open “%s”", name(of: file))
+    let label =
+      !isFile
+      ? translated("Open “%s”", name(of: file))
+      : isNamed ? translated("Download “%s”", name(of: file)) : translated("Download")
     return """
       <a href="\(target)">\(escapedHTML(label))</a> \
       <small>\(escapedHTML(details))</small>

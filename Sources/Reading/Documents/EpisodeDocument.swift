@@ -48,12 +48,13 @@ public enum EpisodeDocument {
   private static func block(of recording: Recording, isAlone: Bool) -> String {
     let file = recording.enclosure
     let place = PlayingTime.text(recording.position, of: file.duration.map(Double.init))
+    let link = ArticleDocument.link(to: file, recording.index, isNamed: !isAlone || file.title != nil)
     return """
       <div class="recording" data-recording="\(recording.index)" data-play="\(escapedHTML(play))" \
       data-pause="\(escapedHTML(pause))"><a class="button play" href="\(InternalLink.play(recording.index, at: nil).address)">\
       <span class="sign" aria-hidden="true"></span><span class="label">\(escapedHTML(play))</span></a>\
       <span class="place">\(escapedHTML(place))</span>\
-      <p class="file" dir="auto">\(ArticleDocument.link(to: file, recording.index))</p></div>
+      <p class="file" dir="auto">\(link)</p></div>
       """
   }
 
