@@ -130,7 +130,7 @@ package final class ArticleControls {
   func showMarks(isRead: Bool, isStarred: Bool) {
     self.isStarred = isStarred
     gtk_toggle_button_set_active(starButton.cast(), isStarred ? 1 : 0)
-    gtk_button_set_icon_name(starButton.cast(), isStarred ? "starred-symbolic" : "non-starred-symbolic")
+    gtk_button_set_icon_name(starButton.cast(), isStarred ? "starred-symbolic" : "star-outline-symbolic")
     nameStar(KeyHints(settings.keyBindings))
     articleMenu.setLabel(
       isRead ? translated("Mark as _Unread") : translated("Mark as _Read"), ofAction: "win.toggle-read")

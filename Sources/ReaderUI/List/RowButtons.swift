@@ -102,7 +102,7 @@ final class RowButtons {
 
 extension ArticleSummary {
   /// The icon of the action that stars the article or removes its star. The star shows the present state.
-  var starIcon: String { isStarred ? "starred-symbolic" : "non-starred-symbolic" }
+  var starIcon: String { isStarred ? "starred-symbolic" : "star-outline-symbolic" }
   /// The icon of the action that marks the article as read or unread.
   var readIcon: String { isRead ? "unread-symbolic" : "object-select-symbolic" }
 }

@@ -40,8 +40,8 @@ final class SectionRow {
     title = interface.widget("title")
     failure = interface.widget("failure")
     count = interface.widget("count")
-    // A label is at least as wide as four letters. The count is shown when there is space for ten letters.
-    NameFirstLayout.use(on: widget, name: title, spare: count, most: 2.5)
+    // A label is at least as wide as four letters. The count is shown when there is space for six letters.
+    NameFirstLayout.use(on: widget, name: title, spare: count, most: 1.5)
     setUpTooltip()
     expander.keepFocusFromClickedButtons()
     expander.on("clicked") { [weak self] in

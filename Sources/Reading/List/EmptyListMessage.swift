@@ -92,7 +92,7 @@ public struct EmptyListMessage {
     case .starred:
       .empty(
         icon: "starred-symbolic", title: translated("No Starred Articles"),
-        description: key("win.star").map { translated("Press %s to keep an article here.", $0) }
+        description: key("win.star").map { translated("Give an article a star (%s) to keep it here.", $0) }
           ?? translated("Give an article a star to keep it here."))
     case .unread where !sidebar.publications.isEmpty:
       .empty(
