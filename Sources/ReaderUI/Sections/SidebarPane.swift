@@ -120,6 +120,7 @@ final class SidebarPane {
     let now = SidebarRow.rows(of: sidebar, folding: folding)
     let before = rows.map(\.key)
     let anchor = anchor(besides: SidebarAnchor.moved(from: before, to: now.map(\.key)))
+    let sought = place.target.flatMap { rows.indices.contains($0.row) && $0 == .row($0.row) ? rows[$0.row].key : nil }
     let focused = live.focused?.key
     let withMenu = menus.row.flatMap { row in rows.firstIndex { $0.key == row.key }.map { (row.key, $0) } }
     let isFirst = rows.isEmpty
@@ -157,6 +158,9 @@ final class SidebarPane {
       wanted.revealed = nil
       place.show(.row(index))
     } else if isFirst, let index = rows.firstIndex(where: { chosen != nil && $0.section == chosen }) {
+      place.show(.row(index))
+    } else if let sought, let index = rows.firstIndex(where: { $0.key == sought }) {
+      // The list is still scrolling to this row.
       place.show(.row(index))
     } else if let anchor, let index = rows.firstIndex(where: { $0.key == anchor.key }) {
       place.show(.at(index, offset: anchor.offset))
@@ -234,7 +238,7 @@ final class SidebarPane {
     let isKept = rows.indices.dropFirst().contains {
       rows[$0 - 1].isOpen == false && rows[$0 - 1].depth < rows[$0].depth
     }
-    if isKept || !hasRow(section) { show(sidebar) }
+    if !rows.isEmpty, isKept || !hasRow(section) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
