@@ -48,6 +48,18 @@ import Text
     #expect(lonely.count == 1 && headings(of: lonely).isEmpty)
   }
 
+  @Test func `A single row between days of several rows has its own day`() async throws {
+    // Noon in Greenwich is the same day nearly everywhere.
+    let sample = try await ReadLibrary(hours: [14, 15, 38, 62, 63, 86, 110, 134, 135])
+    let list = ArticleList(library: sample.library)
+    list.open(Query(.all))
+    try await list.settleWhole()
+    let headings = list.timeline.indices.map { list.day(at: $0, now: .now).heading }
+    #expect(headings.map { $0 != nil } == [true, false, true, false, true, false, true, true, false])
+    #expect(headings.map { $0 == "Other Days" } == [false, false, true] + Array(repeating: false, count: 6))
+    #expect(list.day(at: 6, now: .now).isNamed && !list.day(at: 2, now: .now).isNamed)
+  }
+
   @Test func `A row that was seen without a heading has none when others of its day come`() async throws {
     let sample = try await ReadLibrary(articles: 1)
     // The other feed's article has the date of the first one, and stands beside it.

@@ -17,9 +17,14 @@ struct ReadLibrary {
   private let server: NginxServer
 
   init(articles count: Int) async throws {
+    try await self.init(hours: Array(0..<count))
+  }
+
+  /// - Parameter hours: The hour of each article.
+  init(hours: [Int]) async throws {
     folder = try TemporaryFolder()
     server = try await NginxServer()
-    try server.put(Self.feed(of: count), at: "feed.xml")
+    try server.put(Self.feed(at: hours), at: "feed.xml")
     library = try Library(folder: folder.file("data"), cache: folder.file("cache"), version: "1.0")
     let found = try await library.discover(server.address("/feed.xml"))
     _ = try await library.subscribe(to: found[0], in: nil)
@@ -38,9 +43,11 @@ struct ReadLibrary {
     return try await library.subscribe(to: found[0], in: nil).publication
   }
 
-  private static func feed(of count: Int) -> [UInt8] {
-    let items = (0..<count).map { index in
-      let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 3600).formatted(.iso8601)
+  private static func feed(of count: Int) -> [UInt8] { feed(at: Array(0..<count)) }
+
+  private static func feed(at hours: [Int]) -> [UInt8] {
+    let items = hours.enumerated().map { index, hour in
+      let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(hour) * 3600).formatted(.iso8601)
       return "<entry><id>urn:\(index)</id><title>Article \(index)</title><updated>\(date)</updated></entry>"
     }
     return Array(

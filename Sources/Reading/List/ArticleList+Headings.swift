@@ -6,7 +6,7 @@ import Text
 enum DayHeading {
   /// The day itself.
   case day
-  /// This day and the next ones have one row each. Without a heading they would seem to be of the day above.
+  /// Several days that have one row each. Without a heading they would seem to be of the day above.
   case otherDays
   case none
 }
@@ -20,7 +20,8 @@ extension ArticleList {
     public let isNamed: Bool
   }
 
-  /// Returns the heading above the first row of a day; none for other rows. A day has a heading if it has several rows.
+  /// Returns the heading above the first row of a day; none for other rows. A day has a heading if it has several rows,
+  /// or if it is between two such days.
   /// Rows without a date are ignored.
   public func day(at index: Int, now: Date) -> RowDay {
     guard let entry = timeline[index], isDated(entry) else { return RowDay(heading: nil, isNamed: false) }
@@ -45,7 +46,14 @@ extension ArticleList {
     switch neighbour(of: index, step: 1) {
     case .unknown: return .none
     case .row(let below, _) where DateText.isSameDay(below.published, first.published): heading = .day
-    case .row, .end: heading = isBelowSeveral(index) ? .otherDays : .none
+    case .row(let below, let place) where isBelowSeveral(index):
+      if case .row(let next, _) = neighbour(of: place, step: 1), DateText.isSameDay(next.published, below.published) {
+        heading = .day
+      } else {
+        heading = .otherDays
+      }
+    case .end where isBelowSeveral(index): heading = .day
+    case .row, .end: heading = .none
     }
     dayHeadings[first.id] = heading
     return heading
