@@ -398,7 +398,7 @@ private final class Paragraphs {
     laid = lines.map { line in
       var trailingLine = line
       if line.isTrailingAside { (trailingLine.scale, trailingLine.isBold) = (Self.asideScale, false) }
-      let isRightToLeft = isRightToLeft(line.text, in: widget)
+      let isRightToLeft = widget.isRightToLeft(line.text)
       // The trailing text gets the direction of the main text, even if its letters have another direction.
       let following = (isRightToLeft ? "\u{2067}" : "\u{2066}") + line.trailing + "\u{2069}"
       let trailing = line.trailing.isEmpty ? nil : self.layout(following, as: trailingLine, in: widget)
@@ -445,16 +445,6 @@ private final class Paragraphs {
     pango_layout_set_attributes(layout.opaque, attributes)
     pango_attr_list_unref(attributes)
     return layout
-  }
-
-  /// Returns true if a text runs from right to left. A Pango layout also knows this, but only after laying out all of
-  /// the text in one line.
-  private func isRightToLeft(_ text: String, in widget: Widget) -> Bool {
-    switch pango_find_base_dir(text, -1) {
-    case PANGO_DIRECTION_RTL, PANGO_DIRECTION_WEAK_RTL: true
-    case PANGO_DIRECTION_NEUTRAL: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    default: false
-    }
   }
 
   private func baseline(of layout: Object) -> Int32 { pango_layout_get_baseline(layout.opaque) / PANGO_SCALE }

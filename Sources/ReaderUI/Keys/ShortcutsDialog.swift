@@ -6,12 +6,13 @@ import Text
 
 /// The window that shows all keys, from the table of commands.
 enum ShortcutsDialog {
-  /// The minimum width of the parent window, in pixels. A GtkShortcutsWindow is at least as wide as its longest line.
-  private static let leastWidth: Int32 = 600
+  /// The minimum width of the parent window in pixels, and the maximum text size. A GtkShortcutsWindow is at least as
+  /// wide as its longest line. In large letters, it is wider than a screen.
+  private static let (leastWidth, mostTextScale) = (Int32(600), 1.5)
 
   static func present(over window: UnsafeMutablePointer<GtkWindow>, settings: Settings) {
     // The rows of `KeysDialog` wrap, and the dialog lists all keys as well.
-    guard gtk_widget_get_width(window.cast()) >= leastWidth else {
+    guard gtk_widget_get_width(window.cast()) >= leastWidth, TextScale.of(window.cast()) <= mostTextScale else {
       return KeysDialog.present(over: window, settings: settings)
     }
     let interface = Interface(xml: xml(settings.keyBindings))

@@ -86,6 +86,9 @@ final class RowButtons {
 
   private func show(_ summary: ArticleSummary) {
     shown = summary
+    // The buttons are at the end of the text's lines. A text in the opposite direction begins there.
+    let isMirrored = gtk_widget_get_direction(overlay) == GTK_TEXT_DIR_RTL
+    gtk_widget_set_halign(box, overlay.isRightToLeft(summary.title) == isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_button_set_icon_name(star.cast(), summary.starIcon)
     gtk_button_set_icon_name(read.cast(), summary.readIcon)
     let names = (
