@@ -70,7 +70,7 @@ package struct Tag {
   }
 
   /// Returns the index after the element's end tag; `nil` if there is no end tag. The element may contain elements of
-  /// the same name.
+  /// the same name. One that is written as XML's empty element has no content: such markup went through an XML tool.
   package func elementEnd(in html: Span<UInt8>) -> Int? {
     var (depth, index) = (1, end)
     while index < html.count {
@@ -79,11 +79,19 @@ package struct Tag {
         continue
       }
       index = tag.end
-      guard tag.name == name else { continue }
+      guard tag.name == name, tag.isEnd || !tag.isEmptyElement(in: html) else { continue }
       depth += tag.isEnd ? -1 : 1
       if depth == 0 { return index }
     }
     return nil
+  }
+
+  /// True if the tag ends with a slash that is not part of an attribute's value (XML 1.0 §3.1).
+  private func isEmptyElement(in html: Span<UInt8>) -> Bool {
+    let slash = end - 2
+    guard slash >= nameEnd, html[slash] == UInt8(ascii: "/"), html[end - 1] == UInt8(ascii: ">") else { return false }
+    let before = html[slash - 1]
+    return slash == nameEnd || before <= UInt8(ascii: " ") || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
   }
 
   /// True if the tag has a class.

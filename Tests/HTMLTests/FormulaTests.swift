@@ -59,6 +59,11 @@ struct FormulaTests {
         "x"
       ),
       ("<span class=katex><span class=katex-html aria-hidden=true><span>x</span></span></span>", "x"),
+      // Markup that an XML tool wrote.
+      (
+        "<span class=katex><span><math><mi>x</mi></math></span><span class=katex-html><span class=\"strut\"/><span/>y</span></span>z",
+        "xz"
+      ),
       (
         "<span class=MathJax_Preview></span><span class=MathJax data-mathml=\"<math><msup><mi>m</mi><mn>2</mn></msup></math>\"><nobr>m2</nobr><span><math><mi>m</mi></math></span></span><script type=\"math/tex\">m^2</script>",
         "m^2"
