@@ -63,7 +63,7 @@ struct FeedMark: Codable, Hashable {
   /// The number of entries that is enough for two successive answers to have an entry in common.
   private static let length = 50
 
-  private static func digest(_ key: String) -> Int64 {
+  static func digest(_ key: String) -> Int64 {
     var digest = Fingerprint()
     digest.add(key)
     return digest.value
