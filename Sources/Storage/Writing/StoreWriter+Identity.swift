@@ -57,7 +57,11 @@ extension StoreWriter {
     let known = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication,
       row.article.key, read: StoredArticle.init)
-    guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
+    guard row.article.handle != nil else {
+      if let known { return known }
+      return try listed(row, in: publication)
+    }
+    guard let entry = try entry(of: row, in: publication) else { return known }
     guard let known, known.id != entry.id else { return entry }
     let (isRead, isStarred) =
       try connection.row(
@@ -126,8 +130,10 @@ extension StoreWriter {
         """, story, publication, String(id), row.article.key, read: StoredArticle.init)
       if let entry { return .entry(entry) }
     }
-    return try connection.row(
+    let entry = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ? AND handle IS NULL",
-      publication, row.article.key, read: { .entry(StoredArticle($0)) })
+      publication, row.article.key, read: StoredArticle.init)
+    if let entry { return .entry(entry) }
+    return try listed(row, in: publication).map { .entry($0) }
   }
 }

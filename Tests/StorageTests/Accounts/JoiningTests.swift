@@ -83,6 +83,22 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test func `Articles that only a list of pages names stay such articles`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    let (id, _) = try await sample.writer.addPublication(Source(kind: .feed, address: Self.feed.address), title: "Own")
+    var update = SourceUpdate(state: "")
+    update.listed = [.sample(SourceArticle.listedKey + "7")]
+    let listed = try await sample.writer.store(update, of: id, at: .noon).changed[0]
+    _ = try await sample.writer.storeFullText(FullText(untrustedHTML: "<p>Page.</p>", base: "https://b/"), of: listed)
+    _ = try await sample.writer.perform(.joinAccount(id, sample.account, in: nil))
+    #expect(try await sample.merge(SampleAccount.feeds(3) + [Self.feed]).joined == [id])
+    #expect(try await sample.reader.isListed(listed))
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.reader.isListed(listed))
+    #expect(try await sample.reader.fullText(of: listed) != nil)
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `It is taken back before the service was told, before it answered, and afterwards`() async throws {
     let (sample, id) = try await Self.sample()
     let feeds = SampleAccount.feeds(3)

@@ -1,0 +1,88 @@
+import Articles
+
+/// Articles that only a list of the site's pages names.
+extension StoreWriter {
+  /// Stores such articles, some at a time, as there may be thousands and other writes wait. Those that the publication
+  /// has already, by their addresses, stay.
+  ///
+  /// - Parameter areSought: True if the reader asked for these articles.
+  /// - Returns: The articles that are new.
+  nonisolated func store(
+    listed articles: [SourceArticle], of publication: Publication.ID, askedAt source: Source?, areSought: Bool = false
+  ) async throws(StorageError) -> [ArticleSummary.ID] {
+    var added: [ArticleSummary.ID] = []
+    for start in stride(from: 0, to: articles.count, by: Self.part) {
+      let rows = ArticleRow.rows(of: Array(articles[start...].prefix(Self.part)))
+      added += try await store(listed: rows, of: publication, askedAt: source, areSought: areSought)
+    }
+    return added
+  }
+
+  /// The number of listed articles that are stored at a time.
+  private static let part = 500
+
+  private func store(
+    listed rows: [ArticleRow], of publication: Publication.ID, askedAt source: Source?, areSought: Bool
+  ) throws(StorageError) -> [ArticleSummary.ID] {
+    try connection.transaction { () throws(StorageError) in
+      try checkPublication(publication, at: source)
+      var terms = TermKeys(publication: publication)
+      var result = StoredArticles(site: try site(of: publication), leavesOut: false)
+      // Articles that were deleted as old come back only if the reader asks for them.
+      let gone: [Int64] =
+        areSought
+        ? []
+        : try connection.rows(
+          "SELECT story FROM let_go WHERE publication = ? AND story IS NOT NULL", publication, read: { $0.int(0) })
+      var known = Set(gone)
+      for row in rows {
+        guard let story = row.story, known.insert(story).inserted,
+          try !connection.has("SELECT 1 FROM articles WHERE story = ? AND publication = ?", story, publication)
+        else { continue }
+        try store(row, as: nil, of: publication, &terms, &result)
+      }
+      try filter(result)
+      return result.added
+    }
+  }
+
+  /// Returns the article that a list named before the feed had it; `nil` if there is none. If the reader did nothing with
+  /// it, it is deleted, and the feed's entry is new.
+  func listed(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
+    guard let story = row.story,
+      let found = try connection.row(
+        "SELECT \(StoredArticle.columns) FROM articles WHERE story = ? AND publication = ? AND \(Self.isListed) LIMIT 1",
+        story, publication, read: StoredArticle.init)
+    else { return nil }
+    try UndoableArticles.list(by: connection)
+    let isUntouched = try connection.has(
+      """
+      DELETE FROM articles WHERE id = ? AND is_starred = 0 AND NOT \(Self.hasPage)
+        AND id NOT IN (SELECT article FROM seen_articles) AND NOT \(UndoableArticles.hold("id")) RETURNING 1
+      """, found.id)
+    return isUntouched ? nil : found
+  }
+
+  /// Gives an article that a list named the headline, the authors and the date of its page, within a transaction.
+  ///
+  /// - Returns: True if the article is such an article.
+  func describe(_ article: ArticleSummary.ID, by text: FullText) throws(StorageError) -> Bool {
+    try connection.has(
+      """
+      UPDATE articles SET headline = coalesce(nullif(?2, ''), headline), byline = coalesce(nullif(?3, ''), byline),
+        published = coalesce(?4, published), is_dated = is_dated OR ?4 IS NOT NULL
+      WHERE id = ?1 AND \(Self.isListed) RETURNING 1
+      """, article, text.headline, text.byline, text.published)
+  }
+
+  static let isListed = "key GLOB '\(SourceArticle.listedKey)*'"
+  /// True for such an article whose page was read.
+  static let hasPage = "(\(isListed) AND id IN (SELECT article FROM full_texts))"
+}
+
+extension StoreReader {
+  /// True if only a list of the site's pages names the article.
+  public func isListed(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
+    try connection.has("SELECT 1 FROM articles WHERE id = ? AND \(StoreWriter.isListed)", article)
+  }
+}
