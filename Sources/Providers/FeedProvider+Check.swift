@@ -24,7 +24,7 @@ extension FeedProvider {
   func withCheck(_ answer: RefreshAnswer, of source: Source, knowing known: Known) async -> RefreshAnswer {
     var update = answer.update(after: known.state)
     guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
-      state.gap == nil
+      state.gap == nil, state.entries != nil
     else { return answer }
     let now = now()
     var isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > checkAge }

@@ -21,6 +21,8 @@ struct FeedState: Codable, Hashable {
   var checked: Date?
   /// The state of a blog at Blogger.
   var blog: BlogState?
+  /// The lists of the site's pages, if the feed itself leads to no older articles.
+  var maps: SiteMaps?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {

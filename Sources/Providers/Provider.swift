@@ -77,6 +77,8 @@ public struct ArchivePage: Sendable {
   public let articles: [SourceArticle]
   /// Entries of the site's feed, which stand in for articles of its interface.
   public internal(set) var entries: [SourceArticle] = []
+  /// Articles that only a list of the site's pages names.
+  public internal(set) var listed: [SourceArticle] = []
   /// The cursor of the next older articles; `nil` if the archive has no older articles.
   public let next: String?
   /// The state for the next refresh; `nil` if it did not change.

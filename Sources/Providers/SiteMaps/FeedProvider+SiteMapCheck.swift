@@ -1,0 +1,162 @@
+import Articles
+import Feeds
+import FoundationEssentials
+import HTTP
+import Text
+
+/// Looks at the lists of a site's pages again every two weeks, after they were read to their end.
+extension FeedProvider {
+  /// Has the lists read after an answer is stored, if they are due.
+  func withSiteMaps(_ answer: RefreshAnswer, knowing known: Known) -> RefreshAnswer {
+    var update = answer.update(after: known.state)
+    // What was found is lost if a refresh stores its state while the lists are read.
+    let lost = SiteMaps(roots: [], looked: .distantPast, read: now())
+    guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
+      var maps = state.maps ?? (state.entries == nil ? lost : nil),
+      maps.tries != nil || known.isThorough || now().timeIntervalSince(maps.looked) > maps.pause
+    else { return answer }
+    let tries = maps.tries ?? 0
+    if tries < Self.mostTries {
+      maps.tries = tries + 1
+      update.isPartial = true
+    } else {
+      // They do not come.
+      (maps.looked, maps.tries) = (now(), nil)
+    }
+    state.maps = maps
+    update.state = StateText.encode(state)
+    guard !update.isPartial, case .unchanged(var confirmation) = answer else { return .updated(update) }
+    confirmation.state = update.state
+    return .unchanged(confirmation)
+  }
+
+  /// Reads the lists. If they did not change, this takes one request for each of the site's first lists.
+  func look(
+    at maps: SiteMaps, of source: Source, since state: FeedState, knowing known: Known
+  ) async throws(ProviderError) -> SourceUpdate {
+    var state = state
+    var update = SourceUpdate(state: "")
+    update.isFragment = true
+    state.maps = try await look(at: maps, of: source, knowing: known, &update)
+    update.state = StateText.encode(state)
+    return update
+  }
+
+  private func look(
+    at maps: SiteMaps, of source: Source, knowing known: Known, _ update: inout SourceUpdate
+  ) async throws(ProviderError) -> SiteMaps {
+    var next = maps
+    (next.looked, next.tries) = (now(), nil)
+    let entries = try await storedEntries(known)
+    guard let form = Self.form(of: entries, source) else { return next }
+    let trustedHost = Address.host(of: source.address) ?? ""
+    var rules: RobotsRules?
+    var first = try await firstLists(maps.roots, form, trustedHost)
+    if first == nil {
+      // None was found yet, or all have moved.
+      let found = try await robots(at: form.origin, trustedHost)
+      rules = found
+      let roots = Self.roots(found, form).prefix(Self.mostRoots).map { SiteMaps.Root(address: $0) }
+      first = try await firstLists(roots, form, trustedHost)
+    }
+    guard let first, !first.pages.isEmpty || !first.lists.isEmpty else { return next }
+    var (lists, isWhole) = (first.lists, first.isWhole)
+    next.roots = first.roots
+    next.read = now()
+    // Many lists are read in the order of their changes, and those without times in turn.
+    if lists.count > Self.mostLists {
+      isWhole = false
+      let timed = lists.filter { $0.changed ?? .distantPast > maps.read }
+        .sorted { $0.changed ?? .distantPast < $1.changed ?? .distantPast }
+      lists = Array((timed + lists.filter { $0.changed == nil }.turn(at: now(), Self.mostLists)).prefix(Self.mostLists))
+      if timed.count > lists.count {
+        next.read = lists.last?.changed ?? maps.read
+        next.forgetValidators()
+      }
+    }
+    let allowed = if let rules { rules } else { try await robots(at: form.origin, trustedHost) }
+    var stored = StoredPages(entries)
+    var absent = Set(entries.filter(\.isListed).compactMap { $0.address.flatMap(Address.story) })
+    var (fit, shown) = (SiteMapFit(), [] as [SourceArticle])
+    // Each list is left before the next one comes, as it may have 50,000 pages.
+    func take(_ pages: [SiteMap.Page]) {
+      let articles = Self.articles(pages, form, allowed)
+      update.listed += listed(articles, form, besides: &stored)
+      fit.add(articles, form, entries)
+      absent.subtract(pages.lazy.compactMap { Address.story(at: $0.address) })
+      if shown.isEmpty, let address = articles.first?.address {
+        shown = [SourceArticle(key: "", headline: "", address: address, published: now())]
+      }
+    }
+    take(first.pages)
+    for list in lists {
+      do {
+        if let answer = try await map(at: list.address, trustedHost), answer.map.maps.isEmpty {
+          take(answer.map.pages)
+          continue
+        }
+      } catch .refused(let status, _) where status != 429 {}
+      // A list that is broken now may come the next time.
+      isWhole = false
+      next.forgetValidators()
+    }
+    if maps.roots.isEmpty, !fit.isGood { (next.roots, update.listed) = ([], []) }
+    // That a list lacks an article is only a hint: a few of them are asked for, each time others.
+    let gone =
+      isWhole ? entries.filter { $0.isListed && $0.address.flatMap(Address.story).map(absent.contains) == true } : []
+    if gone.count > Self.mostAbsent { next.forgetValidators() }
+    update.deletedEntries = await SiteFeed(feeds: self).goneEntries(
+      gone.turn(at: now(), Self.mostAbsent), besides: shown, trustedHost: trustedHost)
+    return next
+  }
+
+  private struct FirstLists {
+    var roots: [SiteMaps.Root]
+    var pages: [SiteMap.Page] = []
+    var lists: [SiteMap.Page] = []
+    /// True if all of them were sent.
+    var isWhole = true
+  }
+
+  /// Returns what the site's first lists have; `nil` if there is none of them.
+  private func firstLists(
+    _ roots: [SiteMaps.Root], _ form: ArticleAddresses, _ trustedHost: String
+  ) async throws(ProviderError) -> FirstLists? {
+    var first = FirstLists(roots: roots)
+    var isThere = false
+    for (index, root) in roots.enumerated() {
+      let answer = try await map(at: root.address, trustedHost, since: root.validators)
+      first.isWhole = first.isWhole && answer.map { !$0.map.pages.isEmpty || !$0.map.maps.isEmpty } == true
+      guard let answer else { continue }
+      isThere = true
+      first.roots[index] = answer.root
+      first.pages += answer.map.pages
+      first.lists += Self.lists(answer.map, form)
+    }
+    return isThere ? first : nil
+  }
+
+  /// The maximum number of refreshes that try to read the lists.
+  private static let mostTries = 4
+  /// The maximum number of lists below the first ones in one look.
+  private static let mostLists = 10
+  /// The maximum number of articles to look for in one look.
+  private static let mostAbsent = 5
+}
+
+extension Array {
+  /// Returns some of the elements, and others two weeks later.
+  fileprivate func turn(at date: Date, _ most: Int) -> [Element] {
+    guard count > most else { return self }
+    let start = Int(Swift.max(date.timeIntervalSince1970, 0) / checkAge) * most % count
+    return Array((self[start...] + self[..<start]).prefix(most))
+  }
+}
+
+extension SiteMaps {
+  /// The time between two looks, in seconds. A site without a list of its articles may get one.
+  fileprivate var pause: Double { roots.isEmpty ? 4 * checkAge : checkAge }
+
+  /// Has the lists sent the next time, even if they did not change.
+  fileprivate mutating func forgetValidators() { roots = roots.map { Root(address: $0.address) } }
+}
