@@ -58,7 +58,8 @@ public struct FeedProvider: Provider {
     _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
     keeper: LeaseKeeper? = nil, hops: Int = 3
   ) async throws(ProviderError) -> RefreshAnswer {
-    // After some days without a new body, the validators are left out: a broken server may answer 304 for ever.
+    // After some days without a new body, the validators are left out: a broken server may answer 304 for ever. The same
+    // body is then read again, because an earlier version of the program may have read less of it.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     var download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
@@ -74,7 +75,7 @@ public struct FeedProvider: Provider {
         Confirmation(
           state: next == state ? nil : next.map(StateText.encode), pacing: download.pacing, moved: moved))
     }
-    if let body = state?.body, body == download.fingerprint {
+    if !isStale, let body = state?.body, body == download.fingerprint {
       // The validators may be new although the body is the same.
       var next = self.state(after: download)
       (next.entries, next.gap, next.trial) = (state?.entries, state?.gap, state?.trial)

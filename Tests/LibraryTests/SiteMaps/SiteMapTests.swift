@@ -101,6 +101,19 @@ struct SiteMapLibraryTests {
     #expect(try await files.articles().count == 31)
   }
 
+  @Test("may be one of a feed without news that an earlier version read")
+  func earlier() async throws {
+    let files = try await FollowedFiles(30)
+    let store = files.sample.library.store
+    let state = try await store.known(of: files.id).state ?? ""
+    _ = try await store.file.writer.store(SourceUpdate(state: state), of: files.id, at: .now)
+    #expect(try await files.sample.publication(files.id).capabilities.isEmpty)
+    // A body that did not change is read again after some days.
+    try await files.refresh(after: 9)
+    #expect(try await files.sample.publication(files.id).capabilities == .maybeList)
+    #expect(try await files.articles().count == 10)
+  }
+
   @Test("is looked at every two weeks for what is new and gone, and a page that was read stays")
   func changes() async throws {
     let files = try await FollowedFiles(40)
