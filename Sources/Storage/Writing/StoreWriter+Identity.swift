@@ -82,7 +82,7 @@ extension StoreWriter {
         SELECT \(StoredArticle.columns) FROM articles
         WHERE story = ? AND publication = ? AND handle IS NULL ORDER BY id LIMIT 1
         """, story, publication, read: StoredArticle.init)
-      if let found { return found }
+      if let found, try !deleteUntouched(found.id) { return found }
     }
     guard let guid = row.guid, let plain = row.article.guid else { return nil }
     return try connection.row(

@@ -54,13 +54,16 @@ extension StoreWriter {
         "SELECT \(StoredArticle.columns) FROM articles WHERE story = ? AND publication = ? AND \(Self.isListed) LIMIT 1",
         story, publication, read: StoredArticle.init)
     else { return nil }
+    return try deleteUntouched(found.id) ? nil : found
+  }
+
+  /// Deletes an article if only a list named it, and if the reader did nothing with it. Its marks then go, too: they say
+  /// nothing about the same article from another source.
+  ///
+  /// - Returns: True if it was such an article.
+  func deleteUntouched(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     try UndoableArticles.list(by: connection)
-    let isUntouched = try connection.has(
-      """
-      DELETE FROM articles WHERE id = ? AND is_starred = 0 AND NOT \(Self.hasPage)
-        AND id NOT IN (SELECT article FROM seen_articles) AND NOT \(UndoableArticles.hold("id")) RETURNING 1
-      """, found.id)
-    return isUntouched ? nil : found
+    return try connection.has("DELETE FROM articles WHERE id = ? AND \(Self.isUntouched) RETURNING 1", article)
   }
 
   /// Gives an article that a list named the headline, the authors and the date of its page, within a transaction.
@@ -76,6 +79,11 @@ extension StoreWriter {
   }
 
   static let isListed = "key GLOB '\(SourceArticle.listedKey)*'"
+  /// True for such an article that the reader neither opened nor marked. `UndoableArticles.list` must come first.
+  static let isUntouched = """
+    (\(isListed) AND is_starred = 0 AND NOT \(hasPage) AND id NOT IN (SELECT article FROM seen_articles)
+      AND NOT \(UnreadArticles.hold("articles")) AND NOT \(UndoableArticles.hold("id")))
+    """
   /// True for such an article whose page was read.
   static let hasPage = "(\(isListed) AND id IN (SELECT article FROM full_texts))"
 }

@@ -141,8 +141,8 @@ extension StoreWriter {
       """
       SELECT id FROM articles AS a WHERE story = ? AND publication = ?
         AND NOT EXISTS (SELECT 1 FROM remote_articles WHERE article = a.id) LIMIT 2
-      """, story, publication, read: { $0.int(0) })
-    guard found.count == 1 else { return }
+      """, story, publication, read: { $0.id(0) as ArticleSummary.ID })
+    guard found.count == 1, try !deleteUntouched(found[0]) else { return }
     try connection.run(
       "UPDATE articles SET key = ?, handle = ? WHERE id = ?", row.article.key, row.article.handle, found[0])
   }

@@ -99,6 +99,32 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `An article that a list named as read is as unread as at the service, unless its reader opened it`(
+    isOpened: Bool, isKnown: Bool
+  ) async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    let (id, _) = try await sample.writer.addPublication(Source(kind: .feed, address: Self.feed.address), title: "Own")
+    _ = try await sample.writer.perform(.joinAccount(id, sample.account, in: nil))
+    _ = try await sample.merge(SampleAccount.feeds(3) + [Self.feed])
+    let story = "https://a.example/1"
+    // The list is stored while the service answers.
+    if isKnown {
+      let other = SampleAccount.article("91", feed: "feed/9", address: story + "-before")
+      _ = try await sample.writer.store(RemoteFacts(), [other], of: sample.account)
+    }
+    var article = SourceArticle.sample(SourceArticle.listedKey + story)
+    (article.address, article.isArchived) = (story, true)
+    var update = SourceUpdate(state: "")
+    update.listed = [article]
+    let listed = try await sample.writer.store(update, of: id, at: .noon).changed[0]
+    if isOpened { try await sample.writer.noteSeen(listed, change: nil) }
+    _ = try await sample.writer.store(RemoteFacts(), Self.articles(), of: sample.account)
+    #expect(try await sample.life("91") == (isOpened ? "1/0:pending" : "0/0"))
+    #expect(try await sample.writer.texts("SELECT count(*) FROM articles WHERE address = '\(story)'") == ["1"])
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `It is taken back before the service was told, before it answered, and afterwards`() async throws {
     let (sample, id) = try await Self.sample()
     let feeds = SampleAccount.feeds(3)
