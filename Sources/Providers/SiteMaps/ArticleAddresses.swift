@@ -6,6 +6,8 @@ struct ArticleAddresses {
   let host: String
   /// The origin of one of them.
   let origin: String
+  /// True if the address of the feed is a usual one of a whole site's feed.
+  let areOfUsualFeed: Bool
   private let forms: [Key: Form]
 
   /// The number of parts of a path, and the names in the query.
@@ -44,6 +46,14 @@ struct ArticleAddresses {
       let query = target.count > 1 ? target[1].split(separator: "&") : []
       key = Key(count: parts.count, names: query.map { String($0.prefix { $0 != "=" }) }.sorted())
     }
+
+    /// True for `/feed.xml`, `/feed/`, `/feed/atom/` and the like, without a query.
+    var isOfUsualFeed: Bool {
+      guard let last = parts.last?.lowercased(), key.names.isEmpty, ArticleAddresses.feeds.contains(last) else {
+        return false
+      }
+      return parts.count == 1 || parts.count == 2 && ["feed", "feeds"].contains(parts[0].lowercased())
+    }
   }
 
   /// - Parameters:
@@ -57,9 +67,11 @@ struct ArticleAddresses {
     guard let (host, own) = hosts.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }),
       own.count >= Self.least, own.count * 2 > places.count, let home = Place(feed),
       host == home.host || host.hasSuffix("." + home.host) || home.host.hasSuffix("." + host),
-      Self.groups.isDisjoint(with: home.parts)
+      Self.groups.isDisjoint(with: (home.parts + home.key.names).map { $0.lowercased() }),
+      !home.key.names.contains("cat")
     else { return nil }
     self.host = host
+    areOfUsualFeed = home.isOfUsualFeed
     origin = own[0].origin
     let byKey = Dictionary(grouping: own, by: \.key).filter { key, group in
       group.count >= Self.least && (key.count > 0 || !key.names.isEmpty)
@@ -86,6 +98,11 @@ struct ArticleAddresses {
   static let groups: Set<String> = [
     "author", "authors", "autor", "auteur", "categoria", "categorie", "categories", "category", "etiqueta", "kategorie",
     "schlagwort", "tag", "tagged", "tags", "thema", "topic", "topics", "user", "users",
+  ]
+  /// The usual names of a whole site's feed.
+  private static let feeds: Set<String> = [
+    "atom", "atom.xml", "feed", "feed.atom", "feed.json", "feed.rss", "feed.xml", "feeds", "index.atom", "index.rdf",
+    "index.rss", "index.xml", "rdf", "rss", "rss.xml", "rss2", "rss2.xml",
   ]
   private static let least = 3
   private static let enough = 300
