@@ -84,10 +84,11 @@ extension Library {
     return sources.reach(of: publication, state: try await store.known(of: publication.id).state)?.goesBack ?? true
   }
 
-  /// Stores a page of a source's archive.
+  /// Stores a page of a source's archive. A list of a site's pages may have 50,000 of them, so this is no work for the
+  /// main thread.
   ///
   /// - Returns: The number of new articles, and the cursor of the next page.
-  private func takePage(
+  @concurrent private func takePage(
     of publication: Publication, under id: Term.ID?, _ term: SourceTerm?, at cursor: String?
   ) async throws(LibraryError) -> (added: Int, next: String?) {
     let known = try await store.known(of: publication.id)

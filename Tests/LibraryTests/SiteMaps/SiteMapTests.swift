@@ -1,6 +1,7 @@
 import Articles
 import Foundation
 import Storage
+import Synchronization
 import TestServers
 import Testing
 
@@ -44,6 +45,25 @@ struct SiteMapLibraryTests {
     #expect(try await files.requests { try await files.refresh() } == ["/feed.xml"])
     #expect(try await files.requests { try await files.refresh(after: 15) } == ["/feed.xml", "/sitemap.xml"])
     #expect(try await files.requests { try await files.walk() }.isEmpty)
+  }
+
+  @Test("is not worked on in the main thread")
+  @MainActor func threads() async throws {
+    let server = try SiteMapServer(30)
+    let isRecorded = Mutex(false)
+    let places = Mutex<Set<Bool>>([])
+    // The provider asks for the time when it makes articles of a list.
+    let sample = try SampleLibrary(
+      TemporaryFolder(),
+      now: {
+        if isRecorded.withLock({ $0 }) { places.withLock { _ = $0.insert(Thread.isMainThread) } }
+        return .now
+      })
+    let id = try await sample.subscribe(server.address)
+    isRecorded.withLock { $0 = true }
+    _ = try await sample.library.loadOlder(in: .publication(id))
+    #expect(places.withLock { $0 } == [false])
+    #expect(try await sample.articles(of: .publication(id)).count == 30)
   }
 
   @Test("has an article’s text, headline, author and date from its page once it is opened")
