@@ -41,8 +41,8 @@ public final class SiteMapServer: Sendable {
     public var others = 0
     /// The path of the first list.
     public var list = "/sitemap.xml"
-    /// The path of a list that is broken.
-    public var broken: String?
+    /// Lists that are broken, and what happens to requests of them.
+    public var broken: [String: Fault] = [:]
     /// What the lists wait for.
     public var gate: Gate?
     /// What happens to requests of lists.
@@ -132,7 +132,7 @@ public final class SiteMapServer: Sendable {
     default: break
     }
     if path.contains("sitemap"), path != "/sitemap.xml" || state.manner.list == path {
-      let answer = path == state.manner.broken ? .status(500) : state.manner.fault ?? map(head, path, state, site)
+      let answer = state.manner.broken[path] ?? state.manner.fault ?? map(head, path, state, site)
       return state.manner.gate.map { answer.held(at: $0) } ?? answer
     }
     guard let post = state.posts.first(where: { $0.path == path }) else { return .status(404) }

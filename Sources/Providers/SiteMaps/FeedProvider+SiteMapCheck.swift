@@ -95,7 +95,7 @@ extension FeedProvider {
           take(answer.map.pages)
           continue
         }
-      } catch .refused(let status, _) where status != 429 {}
+      } catch let error where !error.isOfConnection {}
       // A list that is broken now may come the next time.
       isWhole = false
       next.forgetValidators()
@@ -118,14 +118,22 @@ extension FeedProvider {
     var isWhole = true
   }
 
-  /// Returns what the site's first lists have; `nil` if there is none of them.
+  /// Returns what the site's first lists have; `nil` if there is none of them. One that does not come is left out if
+  /// another comes.
   private func firstLists(
     _ roots: [SiteMaps.Root], _ form: ArticleAddresses, _ trustedHost: String
   ) async throws(ProviderError) -> FirstLists? {
     var first = FirstLists(roots: roots)
     var isThere = false
+    var failure: ProviderError?
     for (index, root) in roots.enumerated() {
-      let answer = try await map(at: root.address, trustedHost, since: root.validators)
+      let answer: (map: SiteMap, root: SiteMaps.Root)?
+      do {
+        answer = try await map(at: root.address, trustedHost, since: root.validators)
+      } catch let error where !error.isOfConnection {
+        (failure, first.isWhole) = (error, false)
+        continue
+      }
       first.isWhole = first.isWhole && answer.map { !$0.map.pages.isEmpty || !$0.map.maps.isEmpty } == true
       guard let answer else { continue }
       isThere = true
@@ -133,6 +141,7 @@ extension FeedProvider {
       first.pages += answer.map.pages
       first.lists += Self.lists(answer.map, form)
     }
+    if !isThere, let failure { throw failure }
     return isThere ? first : nil
   }
 

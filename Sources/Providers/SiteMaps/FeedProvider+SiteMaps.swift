@@ -28,7 +28,14 @@ extension FeedProvider {
     // A list of lists has no articles, so its first one is read at once.
     for _ in 0..<2 where page.listed.isEmpty && !next.waiting.isEmpty {
       let place = next.waiting.removeFirst()
-      guard let answer = try await map(at: place.address, trustedHost) else { continue }
+      let answer: (map: SiteMap, root: SiteMaps.Root)?
+      do {
+        answer = try await map(at: place.address, trustedHost)
+      } catch let error where !error.isOfConnection && next.goesOn(without: place) {
+        // The place is stored before anything else is asked for, as the site may want a pause now.
+        break
+      }
+      guard let answer else { continue }
       let lists = Self.lists(answer.map, form)
       next.add(lists.map { (address: $0.address, isRoot: false) })
       let articles = Self.articles(answer.map.pages, form, next.rules)
@@ -162,6 +169,14 @@ extension FeedProvider {
 }
 
 extension ProviderError {
+  /// True if nothing could be asked for now, so that the error says nothing about what was asked for.
+  var isOfConnection: Bool {
+    switch self {
+    case .network(.cancelled), .network(.held), .network(.unreachable), .network(.hostNotFound): true
+    default: false
+    }
+  }
+
   /// True if there is no such file, or none for everybody. The reader is not asked for a password for it.
   fileprivate var isAbsence: Bool {
     switch self {

@@ -22,6 +22,8 @@ struct SiteMapWalk: Codable, Hashable {
   struct Waiting: Codable, Hashable {
     let address: String
     let isRoot: Bool
+    /// True if the list did not come once, and is asked for again behind the others.
+    var isLate = false
   }
 
   let rules: RobotsRules
@@ -47,6 +49,15 @@ struct SiteMapWalk: Codable, Hashable {
     began = now
     (waiting, seen) = ([], [])
     add(roots.map { (address: $0, isRoot: true) }, atFront: false)
+  }
+
+  /// Puts a list that does not come behind the others, or leaves it out the second time.
+  ///
+  /// - Returns: False if no other list came, so that there is nothing to go on with.
+  mutating func goesOn(without place: Waiting) -> Bool {
+    guard !place.isRoot || !roots.isEmpty || vain > 0 || !place.isLate && !waiting.isEmpty else { return false }
+    if !place.isLate { waiting.append(Waiting(address: place.address, isRoot: place.isRoot, isLate: true)) }
+    return true
   }
 
   /// Adds further lists, each once.

@@ -189,14 +189,42 @@ struct SiteMapLibraryTests {
     #expect(try await files.requests { try await files.refresh(after: 15) } == ["/feed.xml", "/new-sitemap.xml"])
   }
 
-  @Test("may have a list below that is broken")
-  func broken() async throws {
+  @Test("may have a list below that is broken", arguments: [Fault.status(500), .redirect(302, to: "/sitemap-2.xml")])
+  func broken(fault: Fault) async throws {
     let files = try await FollowedFiles(250) { $0.perList = 40 }
+    files.server.manner.broken = ["/sitemap-2.xml": fault]
     try await files.walk()
-    files.server.manner.broken = "/sitemap-2.xml"
+    #expect(try await files.numbers() == Set(1...250).subtracting(81...120))
     files.server.add("Imported", at: .now.addingTimeInterval(-86_400 * 90), changed: .now.addingTimeInterval(60))
     try await files.refresh(after: 15)
-    #expect(try await files.numbers() == Set(1...251))
+    #expect(try await files.numbers() == Set(1...251).subtracting(81...120))
+    files.server.manner.broken = [:]
+    files.server.add("Late", at: .now.addingTimeInterval(-86_400 * 80), changed: .now.addingTimeInterval(60))
+    try await files.refresh(after: 15)
+    #expect(try await files.numbers() == Set(1...252))
+  }
+
+  @Test("may have several first lists, of which one is broken")
+  func brokenRoot() async throws {
+    let files = try await FollowedFiles(30) { $0.robots = "Sitemap: /sitemap-broken.xml\nSitemap: MAP" }
+    files.server.manner.broken = ["/sitemap-broken.xml": .status(500)]
+    try await files.walk()
+    #expect(try await files.articles().count == 30)
+    // It is broken later.
+    let both = try await FollowedFiles(30) { $0.robots = "Sitemap: /sitemap-more.xml\nSitemap: MAP" }
+    try await both.walk()
+    both.server.manner.broken = ["/sitemap-more.xml": .status(500)]
+    both.server.add("Imported", at: .now.addingTimeInterval(-86_400 * 90))
+    let asked = try await both.requests { try await both.refresh(after: 15) }
+    #expect(asked.contains("/sitemap-more.xml"))
+    #expect(try await both.articles().count == 31)
+    // While none comes, there is still an archive to read.
+    let none = try await FollowedFiles(30) { $0.robots = "Sitemap: /sitemap-more.xml\nSitemap: MAP" }
+    none.server.manner.fault = .status(500)
+    await #expect(throws: LibraryError.self) { try await none.walk() }
+    none.server.manner.fault = nil
+    try await none.walk()
+    #expect(try await none.articles().count == 30)
   }
 
   @Test("is found again if a refresh stores its state meanwhile")
