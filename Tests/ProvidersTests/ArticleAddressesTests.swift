@@ -105,6 +105,8 @@ struct RobotsRulesTests {
     #expect(rules.allow("https://a.example/a") && !rules.allow("https://a.example/b"))
     #expect(RobotsRules(Array("User-agent: courant\nUser-agent: x\n\nAllow: /\n".utf8)).allow("https://a.example/"))
     #expect(!RobotsRules(Array("User-agent: *\nDisallow: /".utf8)).allow("https://a.example"))
+    // A byte order mark may come first.
+    #expect(!RobotsRules(Array("\u{FEFF}User-agent: *\nDisallow: /".utf8)).allow("https://a.example"))
   }
 
   @Test("that are hostile cost little")

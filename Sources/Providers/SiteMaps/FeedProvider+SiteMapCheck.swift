@@ -51,16 +51,18 @@ extension FeedProvider {
     guard let form = Self.form(of: entries, source) else { return next }
     let trustedHost = Address.host(of: source.address) ?? ""
     var rules: RobotsRules?
-    var first = try await firstLists(maps.roots, form, trustedHost)
+    var first = try await firstLists(maps.roots, trustedHost)
     if first == nil {
       // None was found yet, or all have moved.
       let found = try await robots(at: form.origin, trustedHost)
       rules = found
       let roots = Self.roots(found, form).prefix(Self.mostRoots).map { SiteMaps.Root(address: $0) }
-      first = try await firstLists(roots, form, trustedHost)
+      first = try await firstLists(roots, trustedHost)
     }
     guard let first, !first.pages.isEmpty || !first.lists.isEmpty else { return next }
-    var (lists, isWhole) = (first.lists, first.isWhole)
+    let allowed = if let rules { rules } else { try await robots(at: form.origin, trustedHost) }
+    var (lists, isWhole) = (Self.lists(first.lists, form, allowed), first.isWhole)
+    guard !first.pages.isEmpty || !lists.isEmpty else { return next }
     next.roots = first.roots
     next.read = now()
     // Many lists are read in the order of their changes, and those without times in turn.
@@ -74,7 +76,6 @@ extension FeedProvider {
         next.forgetValidators()
       }
     }
-    let allowed = if let rules { rules } else { try await robots(at: form.origin, trustedHost) }
     var stored = StoredPages(entries)
     var absent = Set(entries.filter(\.isListed).compactMap { $0.address.flatMap(Address.story) })
     var (fit, shown) = (SiteMapFit(), [] as [SourceArticle])
@@ -121,7 +122,7 @@ extension FeedProvider {
   /// Returns what the site's first lists have; `nil` if there is none of them. One that does not come is left out if
   /// another comes.
   private func firstLists(
-    _ roots: [SiteMaps.Root], _ form: ArticleAddresses, _ trustedHost: String
+    _ roots: [SiteMaps.Root], _ trustedHost: String
   ) async throws(ProviderError) -> FirstLists? {
     var first = FirstLists(roots: roots)
     var isThere = false
@@ -139,7 +140,7 @@ extension FeedProvider {
       isThere = true
       first.roots[index] = answer.root
       first.pages += answer.map.pages
-      first.lists += Self.lists(answer.map, form)
+      first.lists += answer.map.maps
     }
     if !isThere, let failure { throw failure }
     return isThere ? first : nil

@@ -36,7 +36,7 @@ extension FeedProvider {
         break
       }
       guard let answer else { continue }
-      let lists = Self.lists(answer.map, form)
+      let lists = Self.lists(answer.map.maps, form, next.rules)
       next.add(lists.map { (address: $0.address, isRoot: false) })
       let articles = Self.articles(answer.map.pages, form, next.rules)
       next.fit.add(articles, form, entries)
@@ -116,9 +116,9 @@ extension FeedProvider {
     }
   }
 
-  /// Returns the further lists that may have articles, the latest changed first.
-  static func lists(_ map: SiteMap, _ form: ArticleAddresses) -> [SiteMap.Page] {
-    let named = map.maps.filter { list in
+  /// Returns the further lists that may be read and may have articles, the latest changed first.
+  static func lists(_ maps: [SiteMap.Page], _ form: ArticleAddresses, _ rules: RobotsRules) -> [SiteMap.Page] {
+    let named = rules.allowed(maps, at: \.address).filter { list in
       let name = (list.address.split(separator: "/").last ?? "").lowercased()
       return form.areOnHost(of: list.address)
         && otherLists.isDisjoint(with: name.split { !$0.isLetter }.map(String.init))

@@ -27,7 +27,8 @@ struct RobotsRules: Codable, Hashable {
   init(_ body: [UInt8]) {
     var (own, general): ([Rule]?, [Rule]) = (nil, [])
     var (isOurs, isGeneral, isNaming) = (false, false, false)
-    let text = String(decoding: body.prefix(Self.longest), as: UTF8.self)
+    // Some files have a byte order mark.
+    let text = String(decoding: body.prefix(Self.longest).trimmingPrefix([0xEF, 0xBB, 0xBF]), as: UTF8.self)
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.prefix { $0 != "#" }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }

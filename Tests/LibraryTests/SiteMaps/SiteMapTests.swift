@@ -302,6 +302,14 @@ struct SiteMapLibraryTests {
     #expect(try await without.numbers() == Set(1...30))
     let refused = try await FollowedFiles(30) { $0.robots = "User-agent: *\nDisallow: /sitemap" }
     #expect(try await refused.requests { try await refused.walk() } == ["/robots.txt"])
+    let below = try await FollowedFiles(120) {
+      ($0.robots, $0.perList) = ("User-agent: *\nDisallow: /sitemap-1.xml\nSitemap: MAP", 40)
+    }
+    for work in [below.walk, { try await below.refresh(after: 15) }] {
+      #expect(try await !below.requests(work).contains("/sitemap-1.xml"))
+      #expect(try await below.numbers() == Set(1...120).subtracting(41...80))
+      below.server.edit(3, at: .now.addingTimeInterval(60)) { _ in }
+    }
     // Another site's list is not read.
     let other = try await FollowedFiles(30) { $0.robots = "Sitemap: http://127.0.0.2:9/sitemap.xml" }
     try await other.walk()
