@@ -93,4 +93,13 @@ extension StoreReader {
   public func isListed(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
     try connection.has("SELECT 1 FROM articles WHERE id = ? AND \(StoreWriter.isListed)", article)
   }
+
+  /// True for such an article without a text that the reader neither opened nor starred.
+  public func isOnlyListed(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
+    try connection.has(
+      """
+      SELECT 1 FROM articles WHERE id = ? AND \(StoreWriter.isListed) AND is_starred = 0 AND NOT \(StoreWriter.hasPage)
+        AND id NOT IN (SELECT article FROM seen_articles)
+      """, article)
+  }
 }

@@ -97,6 +97,23 @@ struct SiteMapLibraryTests {
     #expect(try await files.article(3).headline == "The Third: a Story")
   }
 
+  @Test("keeps those articles offline that the reader opened or starred")
+  func offline() async throws {
+    let files = try await FollowedFiles(30)
+    try await files.walk()
+    let library = files.sample.library
+    let (opened, starred) = (try await files.article(3), try await files.article(4))
+    let plan = { try await library.offlinePlan(for: [.section(.publication(files.id))]) }
+    #expect(try await plan().articles == 10)
+    try await library.noteSeen(#require(await library.article(opened.id, pictureScheme: "x:")))
+    try await library.mark([starred.id], .starred(true))
+    #expect(try await plan().articles == 12)
+    try await library.setOffline(.section(.publication(files.id)), true)
+    let asked = try await files.requests { _ = try await library.updateOffline() }
+    // The feed has only the beginnings of its ten.
+    #expect(Set(asked) == Set(([3, 4] + (21...30)).map { "/blog/entry-\($0)/" }), "\(asked)")
+  }
+
   @Test("has each article once, whether the list or the feed has it first")
   func twice() async throws {
     let files = try await FollowedFiles(30)
