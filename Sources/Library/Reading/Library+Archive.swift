@@ -98,7 +98,7 @@ extension Library {
     let added = try await store.write {
       try await $0.storeArchive(
         page.articles.map(\.archived), entries: page.entries.map(\.archived), listed: page.listed,
-        of: publication.id, under: id, next: page.next,
+        dropsListed: page.dropsListed, of: publication.id, under: id, next: page.next,
         state: page.state.map { ($0, known.state) }, askedAt: publication.source)
     }
     return (added.count, page.next)

@@ -101,7 +101,11 @@ extension FeedProvider {
       isWhole = false
       next.forgetValidators()
     }
-    if maps.roots.isEmpty, !fit.isGood { (next.roots, update.listed) = ([], []) }
+    // Lists that were found now may be of other articles.
+    if rules != nil, !fit.isGood {
+      (next.roots, update.listed, isWhole) = ([], [], false)
+      update.dropsListed = fit.isOfPart
+    }
     // That a list lacks an article is only a hint: a few of them are asked for, each time others.
     let gone =
       isWhole ? entries.filter { $0.isListed && $0.address.flatMap(Address.story).map(absent.contains) == true } : []

@@ -54,6 +54,7 @@ extension FeedProvider {
       let isFull = stored.stories.count >= Self.mostArticles
       if next.vain == SiteMapWalk.mostVain || next.fit.isOfPart || isFull { next.waiting = [] }
     }
+    if next.fit.isOfPart { (page.listed, page.dropsListed) = ([], true) }
     if !next.waiting.isEmpty {
       return ArchivePage(articles: [], listed: page.listed, next: StateText.encode(next))
     }

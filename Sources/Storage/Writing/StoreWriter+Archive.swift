@@ -6,6 +6,7 @@ extension StoreWriter {
   /// - Parameters:
   ///   - entries: Entries of the site's feed, in place of articles of its interface.
   ///   - listed: Articles that only a list of the site's pages names. They are stored before the others.
+  ///   - dropsListed: True if such articles are not the publication's.
   ///   - term: The term whose list continues with the articles; `nil` for the whole publication.
   ///   - next: The source's cursor; `nil` if these articles were the last.
   ///   - state: A new state for the source's next refresh, and the state at this request. If a refresh changed the
@@ -15,25 +16,26 @@ extension StoreWriter {
   /// - Returns: The articles that are new.
   public nonisolated func storeArchive(
     _ articles: [SourceArticle], entries: [SourceArticle] = [], listed: [SourceArticle] = [],
-    of publication: Publication.ID, under term: Term.ID?,
+    dropsListed: Bool = false, of publication: Publication.ID, under term: Term.ID?,
     next: String?, state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     let names = try await store(listed: listed, of: publication, askedAt: source, areSought: true)
     return try await names
       + storeArchive(
         ArticleRow.rows(of: articles), ArticleRow.rows(of: entries, areEntries: true), of: publication, under: term,
-        next: next, state: state, askedAt: source)
+        dropsListed: dropsListed, next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(
     _ articles: [ArticleRow], _ entries: [ArticleRow], of publication: Publication.ID, under term: Term.ID?,
-    next: String?, state: (new: String, old: String?)?, askedAt source: Source
+    dropsListed: Bool, next: String?, state: (new: String, old: String?)?, askedAt source: Source
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication: publication)
       let result = try store(articles, of: publication, &terms, areSought: true)
       let standIns = try store(entries: entries, of: publication, &terms, areSought: true)
+      if dropsListed { _ = try deleteUntouched(of: publication) }
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)", publication, term ?? 0, next)
       if let state {

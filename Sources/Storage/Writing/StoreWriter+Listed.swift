@@ -66,6 +66,16 @@ extension StoreWriter {
     return try connection.has("DELETE FROM articles WHERE id = ? AND \(Self.isUntouched) RETURNING 1", article)
   }
 
+  /// Deletes all such articles of a publication, within a transaction.
+  ///
+  /// - Returns: Their number.
+  func deleteUntouched(of publication: Publication.ID) throws(StorageError) -> Int {
+    try UndoableArticles.list(by: connection)
+    return try connection.rows(
+      "DELETE FROM articles WHERE publication = ? AND \(Self.isUntouched) RETURNING 1", publication, read: { _ in () }
+    ).count
+  }
+
   /// Gives an article that a list named the headline, the authors and the date of its page, within a transaction.
   ///
   /// - Returns: True if the article is such an article.

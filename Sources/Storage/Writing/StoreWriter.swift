@@ -55,9 +55,10 @@ public actor StoreWriter {
         try connection.run(
           "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication, archive)
       }
+      let dropped = update.dropsListed ? try deleteUntouched(of: publication) : 0
       return UpdateResult(
         added: result.added + standIns.added, changed: result.changed + standIns.changed,
-        deleted: try delete(update.deleted, entries: update.deletedEntries, from: publication))
+        deleted: dropped + (try delete(update.deleted, entries: update.deletedEntries, from: publication)))
     }
   }
 

@@ -474,6 +474,32 @@ struct HostileSiteMapTests {
     #expect(try await most.articles().count == 100)
   }
 
+  @Test("of a whole site loses what it listed once that shows, but not what the reader opened")
+  func dropped() async throws {
+    let files = try await FollowedFiles(40) { ($0.perList, $0.hasNews) = (40, true) }
+    let library = files.sample.library
+    // A list that comes later has articles that the feed lacks.
+    let others = { (files: FollowedFiles) in
+      for _ in 0..<10 {
+        files.server.add("Other", at: .now.addingTimeInterval(-12_600), changed: .now.addingTimeInterval(-86_400 * 2))
+      }
+    }
+    others(files)
+    #expect(try await library.loadOlder(in: .publication(files.id))?.added == 30)
+    let opened = try await files.article(3)
+    try await library.noteSeen(#require(await library.article(opened.id, pictureScheme: "x:")))
+    _ = try await library.loadOlder(in: .publication(files.id))
+    #expect(try await files.numbers() == Set([3] + (31...40)))
+    #expect(try await library.loadOlder(in: .publication(files.id)) == nil)
+    // Lists that are found later must fit, too.
+    let moved = try await FollowedFiles(30) { $0.hasNews = true }
+    try await moved.walk()
+    (moved.server.manner.list, moved.server.manner.newest) = ("/new-sitemap.xml", 1)
+    others(moved)
+    try await moved.refresh(after: 15)
+    #expect(try await moved.numbers() == Set(21...30))
+  }
+
   @Test("loses no article later, whatever comes in its place")
   func later() async throws {
     let files = try await FollowedFiles(30)
