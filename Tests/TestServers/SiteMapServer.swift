@@ -29,6 +29,8 @@ public final class SiteMapServer: Sendable {
     public var perList: Int?
     public var isPacked = false
     public var hasTimes = true
+    /// The time of all lists below the first one, as of a site that writes that of its last build.
+    public var built: Date?
     /// Gives each page an address with a word, and not only with a number.
     public var hasWords = true
     /// Gives each page the extension for news.
@@ -174,7 +176,7 @@ public final class SiteMapServer: Sendable {
         text = lists[number].map { rows[$0] }.joined()
       } else {
         let names = lists.enumerated().map { index, list in
-          "<sitemap><loc>\(site)/sitemap-\(index).xml</loc>\(time(list.map { shown[$0].changed }.max() ?? .now))</sitemap>"
+          "<sitemap><loc>\(site)/sitemap-\(index).xml</loc>\(time(manner.built ?? list.map { shown[$0].changed }.max() ?? .now))</sitemap>"
         }
         let vain = (0..<manner.others).map { index in
           "<sitemap><loc>\(site)/sitemap-\(lists.count + index).xml</loc><lastmod>2099-01-01</lastmod></sitemap>"

@@ -65,16 +65,9 @@ extension FeedProvider {
     guard !first.pages.isEmpty || !lists.isEmpty else { return next }
     next.roots = first.roots
     next.read = now()
-    // Many lists are read in the order of their changes, and those without times in turn.
     if lists.count > Self.mostLists {
       isWhole = false
-      let timed = lists.filter { $0.changed ?? .distantPast > maps.read }
-        .sorted { $0.changed ?? .distantPast < $1.changed ?? .distantPast }
-      lists = Array((timed + lists.filter { $0.changed == nil }.turn(at: now(), Self.mostLists)).prefix(Self.mostLists))
-      if timed.count > lists.count {
-        next.read = lists.last?.changed ?? maps.read
-        next.forgetValidators()
-      }
+      lists = some(of: lists, since: maps.read, &next)
     }
     var stored = StoredPages(entries)
     var absent = Set(entries.filter(\.isListed).compactMap { $0.address.flatMap(Address.story) })
@@ -113,6 +106,20 @@ extension FeedProvider {
     update.deletedEntries = await SiteFeed(feeds: self).goneEntries(
       gone.turn(at: now(), Self.mostAbsent), besides: shown, trustedHost: trustedHost)
     return next
+  }
+
+  /// Returns some of many lists, in the order of their changes. Those without a time are read in turn, and so are those
+  /// that share one, as it is that of the site's last build.
+  private func some(of lists: [SiteMap.Page], since read: Date, _ next: inout SiteMaps) -> [SiteMap.Page] {
+    let alike = Dictionary(grouping: lists, by: \.changed).filter { $0.key == nil || $0.value.count > Self.mostLists }
+    let timed = lists.filter { alike[$0.changed] == nil && $0.changed ?? .distantPast > read }
+      .sorted { $0.changed ?? .distantPast < $1.changed ?? .distantPast }
+    let others = lists.filter { alike[$0.changed] != nil }.turn(at: now(), Self.mostLists)
+    let some = Array((timed + others).prefix(Self.mostLists))
+    // The next look goes on behind the last one, with those of its time.
+    if timed.count > some.count { next.read = some.last?.changed?.addingTimeInterval(-1) ?? read }
+    if timed.count > some.count || alike.keys.contains(where: { $0 != nil }) { next.forgetValidators() }
+    return some
   }
 
   private struct FirstLists {

@@ -195,6 +195,23 @@ struct SiteMapLibraryTests {
     #expect(later.count <= (hasTimes ? 2 : 10), "\(later)")
   }
 
+  @Test("may have many lists of one time, which are read in turn")
+  func built() async throws {
+    let files = try await FollowedFiles(500) {
+      ($0.perList, $0.built) = (20, .now)
+    }
+    try await files.walk()
+    #expect(try await files.numbers() == Set(1...500))
+    files.server.manner.built = .now.addingTimeInterval(60)
+    var asked: Set<String> = []
+    for _ in 0..<5 {
+      let look = try await files.requests { try await files.refresh(after: 14) }
+      #expect(look.count == 13, "\(look)")
+      asked.formUnion(look)
+    }
+    #expect(asked.count { $0.hasPrefix("/sitemap-") } == 25)
+  }
+
   @Test("may move its list")
   func moved() async throws {
     let files = try await FollowedFiles(30)
