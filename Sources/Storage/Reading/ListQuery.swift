@@ -178,9 +178,9 @@ extension ListQuery.Part {
   }
 }
 
-/// Returns SQL that keeps one article of each story in a list. An unread article is preferred to a read one. Then the
-/// article of the story's own site is preferred, so that another site cannot take over the story. Otherwise the
-/// smallest key decides.
+/// Returns SQL that keeps one article of each story in a list. An unread article is preferred to a read one. Then one with
+/// a text is preferred to one that only a list of a site's pages names. Then the article of the story's own site is
+/// preferred, so that another site cannot take over the story. Otherwise the smallest key decides.
 ///
 /// - Parameter place: The condition of the list, as SQL about a row named `twin`. A separate select makes SQLite begin
 ///   with the twins, which are few, and not with the list, which may have thousands of rows.
@@ -188,11 +188,11 @@ func isOnlyOrFirst(in place: String) -> String {
   """
   (has_twins = 0 OR NOT EXISTS (
     SELECT 1 FROM (
-      SELECT twin.*, told.is_foreign AS told_is_foreign
+      SELECT twin.*, told.is_foreign AS told_is_foreign, \(StoreWriter.isWithoutText("told")) AS told_lacks_text
       FROM articles AS told CROSS JOIN articles AS twin INDEXED BY twins ON twin.story = told.story AND twin.has_twins = 1
       WHERE told.id = articles.id) AS twin
-    WHERE (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
-        < (NOT \(UnreadArticles.hold("articles")), told_is_foreign, articles.id)
+    WHERE (NOT \(UnreadArticles.hold("twin")), \(StoreWriter.isWithoutText("twin")), twin.is_foreign, twin.id)
+        < (NOT \(UnreadArticles.hold("articles")), told_lacks_text, told_is_foreign, articles.id)
       AND publication NOT IN (\(removed)) AND \(place)))
   """
 }

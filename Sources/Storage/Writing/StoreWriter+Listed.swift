@@ -94,6 +94,11 @@ extension StoreWriter {
     (\(isListed) AND is_starred = 0 AND NOT \(hasPage) AND id NOT IN (SELECT article FROM seen_articles)
       AND NOT \(UnreadArticles.hold("articles")) AND NOT \(UndoableArticles.hold("id")))
     """
+  /// Returns SQL that is true if the article of a row is such an article whose page was not read.
+  static func isWithoutText(_ article: String) -> String {
+    "(\(article).\(isListed) AND \(article).id NOT IN (SELECT article FROM full_texts))"
+  }
+
   /// True for such an article whose page was read.
   static let hasPage = "(\(isListed) AND id IN (SELECT article FROM full_texts))"
 }
