@@ -61,7 +61,7 @@ extension FeedProvider {
     let before = (StateText.decode(known.state) as FeedState?)?.blog?.total
     let isFirst = state.checked == nil && state.check == nil
     guard isFirst || total != before || !update.articles.isEmpty else { return false }
-    let held = Set(await known.entries().map(\.key))
+    let held = Set(await known.entries().filter { !$0.isListed }.map(\.key))
     let arrived = update.articles.count { !held.contains($0.key) }
     return total != (isFirst ? held.count : before ?? total - arrived) + arrived
   }
@@ -110,7 +110,7 @@ extension FeedProvider {
     let (before, last) = (Set(check.lacking ?? []), check.last ?? [])
     let lacking = await known.entries().filter { entry in
       let date = entry.published.timeIntervalSince1970
-      return !listed.contains(entry.key) && !last.contains(FeedMark.digest(entry.key))
+      return !entry.isListed && !listed.contains(entry.key) && !last.contains(FeedMark.digest(entry.key))
         && (before.contains(entry.key) || oldest < date && date <= newest)
         && entry.address.flatMap { Address.host(of: $0) } == host
     }
