@@ -10,10 +10,13 @@ extension StoreWriter {
   nonisolated func store(
     listed articles: [SourceArticle], of publication: Publication.ID, askedAt source: Source?, areSought: Bool = false
   ) async throws(StorageError) -> [ArticleSummary.ID] {
+    guard !articles.isEmpty else { return [] }
+    // Articles that were deleted as old come back only if the reader asks for them.
+    let gone = areSought ? [] : try await storiesLetGo(of: publication)
     var added: [ArticleSummary.ID] = []
     for start in stride(from: 0, to: articles.count, by: Self.part) {
       let rows = ArticleRow.rows(of: Array(articles[start...].prefix(Self.part)))
-      added += try await store(listed: rows, of: publication, askedAt: source, areSought: areSought)
+      added += try await store(listed: rows, of: publication, askedAt: source, besides: gone)
     }
     return added
   }
@@ -21,20 +24,20 @@ extension StoreWriter {
   /// The number of listed articles that are stored at a time.
   private static let part = 500
 
+  private func storiesLetGo(of publication: Publication.ID) throws(StorageError) -> Set<Int64> {
+    Set(
+      try connection.rows(
+        "SELECT story FROM let_go WHERE publication = ? AND story IS NOT NULL", publication, read: { $0.int(0) }))
+  }
+
   private func store(
-    listed rows: [ArticleRow], of publication: Publication.ID, askedAt source: Source?, areSought: Bool
+    listed rows: [ArticleRow], of publication: Publication.ID, askedAt source: Source?, besides gone: Set<Int64>
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication: publication)
       var result = StoredArticles(site: try site(of: publication), leavesOut: false)
-      // Articles that were deleted as old come back only if the reader asks for them.
-      let gone: [Int64] =
-        areSought
-        ? []
-        : try connection.rows(
-          "SELECT story FROM let_go WHERE publication = ? AND story IS NOT NULL", publication, read: { $0.int(0) })
-      var known = Set(gone)
+      var known = gone
       for row in rows {
         guard let story = row.story, known.insert(story).inserted,
           try !connection.has("SELECT 1 FROM articles WHERE story = ? AND publication = ?", story, publication)
