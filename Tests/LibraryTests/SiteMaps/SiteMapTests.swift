@@ -255,7 +255,7 @@ struct SiteMapLibraryTests {
     // While none comes, there is still an archive to read.
     let none = try await FollowedFiles(30) { $0.robots = "Sitemap: /sitemap-more.xml\nSitemap: MAP" }
     none.server.manner.fault = .status(500)
-    await #expect(throws: LibraryError.self) { try await none.walk() }
+    await #expect(throws: LibraryError.self) { try await none.sample.library.loadOlder(in: .publication(none.id)) }
     none.server.manner.fault = nil
     try await none.walk()
     #expect(try await none.articles().count == 30)
