@@ -67,6 +67,8 @@ addEventListener('click', (event) => {
 addEventListener('keydown', (event) => {
   const open = event.key == 'Escape' && document.querySelectorAll('aside.note');
   if (!open || !open.length) return;
+  // The window takes what is left: there the key ends the search or goes back.
+  event.preventDefault();
   event.stopImmediatePropagation();
   open.forEach(hide);
 }, true);

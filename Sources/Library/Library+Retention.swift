@@ -59,7 +59,7 @@ extension Retentions {
   /// - Parameter months: 0 for ever.
   public static func text(months: Int) -> String {
     months == 0
-      ? translated("Kept for ever")
+      ? translated("Kept forever")
       : translated("Kept for %s month", plural: "Kept for %s months", count: months)
   }
 }

@@ -104,7 +104,8 @@ extension FeedProvider {
     knowing known: Known
   ) async -> [Known.Entry] {
     let listed = Set(page.articles.map(\.key))
-    let newest = check.cursor.before ?? page.articles.map(\.published.timeIntervalSince1970).max() ?? 0
+    // Nothing is newer than the first page.
+    let newest = check.cursor.before ?? .infinity
     let oldest = page.next.map { $0.before ?? newest } ?? -.infinity
     let host = Address.host(of: source.address)
     let (before, last) = (Set(check.lacking ?? []), check.last ?? [])

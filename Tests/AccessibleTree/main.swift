@@ -75,16 +75,31 @@ func listen(to pid: UInt32) {
       { event, pid in
         guard let event, let source = event.pointee.source else { return }
         defer { g_boxed_free(atspi_event_get_type(), event) }
-        guard isOf(UInt32(UInt(bitPattern: pid)), atspi_accessible_get_process_id(source, nil)) else { return }
+        let (pid, own) = (UInt32(UInt(bitPattern: pid)), atspi_accessible_get_process_id(source, nil))
+        guard isOf(pid, own) else { return }
+        let type = event.pointee.type.map { String(cString: $0) } ?? ""
+        // Another process draws a page, which has no dialogs.
+        if own == pid, type == "object:state-changed:focused", event.pointee.detail1 == 1 { sayDialog(around: source) }
         let text =
           g_type_check_value_holds(&event.pointee.any_data, GType(16 << 2)) != 0
           ? g_value_get_string(&event.pointee.any_data).map { String(cString: $0) } ?? "" : ""
         say([
-          event.pointee.type.map { String(cString: $0) } ?? "", taken(atspi_accessible_get_role_name(source, nil)),
-          taken(atspi_accessible_get_name(source, nil)), text, "\(event.pointee.detail1)",
+          type, taken(atspi_accessible_get_role_name(source, nil)), taken(atspi_accessible_get_name(source, nil)), text,
+          "\(event.pointee.detail1)",
         ])
       }, UnsafeMutableRawPointer(bitPattern: UInt(pid)), nil, kind, nil)
   }
   say(["listening"])
   atspi_event_main()
+}
+
+/// Prints the name of the dialog around the focus, or nothing. A dialog inside of its window has no event of its own.
+func sayDialog(around focus: UnsafeMutablePointer<AtspiAccessible>) {
+  var place: UnsafeMutablePointer<AtspiAccessible>? = g_object_ref(focus)?.assumingMemoryBound(to: AtspiAccessible.self)
+  while let here = place, ![ATSPI_ROLE_ALERT, ATSPI_ROLE_DIALOG].contains(atspi_accessible_get_role(here, nil)) {
+    place = atspi_accessible_get_parent(here, nil)
+    g_object_unref(here)
+  }
+  say(["inside", "dialog", place.map { taken(atspi_accessible_get_name($0, nil)) } ?? "", "", "1"])
+  if let place { g_object_unref(place) }
 }

@@ -52,6 +52,6 @@ struct KeepTests {
     try await other.fail(2, ["keep", old, "some"])
     try await other.fail(2, ["keep", "starred", "3"])
     try await other.fail(1, ["keep", "folder:None", "3"])
-    #expect(try await other.succeed("keep", old, "always").text.contains("for ever"))
+    #expect(try await other.succeed("keep", old, "always").text.contains("forever"))
   }
 }

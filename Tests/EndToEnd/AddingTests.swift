@@ -41,7 +41,7 @@ extension EndToEndTests {
     try await reader.see("Nothing was found at this address (HTTP 404)")
     try await reader.see("Since ")
     // What is removed there comes back there.
-    for _ in 0..<10 where try !reader.screen().contains(where: { $0.isFocused && $0.name == "Choose All" }) {
+    for _ in 0..<10 where try !reader.screen().contains(where: { $0.isFocused && $0.name == "Select All" }) {
       try reader.key("Tab")
     }
     try reader.key("space")

@@ -76,15 +76,21 @@ final class Ears {
     }
   }
 
-  /// What a screen reader would have said of the events behind the first `count`: what got the focus, and messages.
+  /// What a screen reader would have said of the events behind the first `count`: what got the focus, the dialog around
+  /// it, and messages.
   func said(after count: Int = 0) -> [String] {
-    events.dropFirst(count).compactMap { event in
+    var dialog = events.prefix(count).last { $0.type == "inside" }?.name ?? ""
+    return events.dropFirst(count).compactMap { event in
       switch event.type {
-      case "object:state-changed:focused": event.isOn ? event.name : nil
-      case "object:property-change:accessible-name": event.name
-      case "object:state-changed:checked": "switched " + (event.isOn ? "on" : "off")
-      case "object:property-change:accessible-description", "object:announcement": event.text
-      default: nil
+      case "inside" where event.name == dialog: return nil
+      case "inside":
+        dialog = event.name
+        return dialog.isEmpty ? nil : dialog
+      case "object:state-changed:focused": return event.isOn ? event.name : nil
+      case "object:property-change:accessible-name": return event.name
+      case "object:state-changed:checked": return "switched " + (event.isOn ? "on" : "off")
+      case "object:property-change:accessible-description", "object:announcement": return event.text
+      default: return nil
       }
     }
   }

@@ -45,9 +45,18 @@ extension EndToEndTests {
     #expect(size.contains("WIDTH=1111"), "\(size)")
     #expect(size.contains("HEIGHT=666"), "\(size)")
     try await again.wait(for: "list-settled", where: { $0["chosen"] as? Int == 19 })
+    try again.key("m")
+    try await again.seeChosen("Story 2-10, unread")
     try await again.quit()
     #expect(try again.setting("list-offset") == offset)
     #expect(again.criticals == [])
+
+    // What was left unread for tomorrow is unread tomorrow, although it is shown again.
+    let tomorrow = try await Reader(home: reader.home)
+    try await tomorrow.seeChosen("Story 2-10, unread")
+    try await tomorrow.wait(for: "article-shown")
+    try await tomorrow.quit()
+    #expect(try tomorrow.ctl("list", "--unread").contains("Story 2-10"))
   }
 
   /// Imports the list that the reader was started with. The server of its feed is down.

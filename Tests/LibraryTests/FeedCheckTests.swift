@@ -110,6 +110,18 @@ struct FeedCheckTests {
     #expect(await sample.requests() - start == 9)
   }
 
+  @Test("shows that the newest entry is gone, which no page has before another")
+  func newest() async throws {
+    var feed = try await PagedFeed(30)
+    let (sample, _) = try await follow(feed)
+    try feed.delete(30)
+    try feed.delete(29, withPage: false)
+    ahead.advance(by: 15 * 86_400)
+    try await refresh(sample)
+    #expect(try await !sample.articles().contains { $0.headline == "Entry 30" })
+    #expect(try await sample.articles().count == 29)
+  }
+
   @Test("does not begin because the results of a search count otherwise")
   func results() async throws {
     var feed = try await PagedFeed(30)

@@ -15,10 +15,7 @@ import Testing
 
   @Test("Thousands of names get buttons a few at a time, and no more than anybody reads; a filter finds the others")
   func many() throws {
-    let window = try #require(gtk_window_new())
-    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    gtk_window_set_child(window.cast(), box)
-    gtk_window_present(window.cast())
+    let (window, box) = try show()
     defer { gtk_window_destroy(window.cast()) }
     let cloud = ButtonCloud(in: box)
     let items = (0..<5000).map { ButtonCloud.Item(name: "Name \($0)", size: 1, count: "") }
@@ -40,12 +37,26 @@ import Testing
     #expect(String(cString: gtk_button_get_label(focused.cast())) == "Name 49")
   }
 
+  @Test func `The focus comes back to the button that was chosen, also when the names are other ones by then`() throws {
+    let (window, box) = try show()
+    defer { gtk_window_destroy(window.cast()) }
+    let cloud = ButtonCloud(in: box)
+    let names = (0..<100).map { ButtonCloud.Item(name: "Name \($0)", size: 1, count: "") }
+    cloud.show(names, filter: "")
+    #expect(!cloud.focusChosen())
+    wait { buttons(in: box).count == 100 }
+    var button = try #require(gtk_widget_get_first_child(box))
+    for _ in 0..<60 { button = try #require(gtk_widget_get_next_sibling(button)) }
+    gtk_widget_activate(button)
+    wait { cloud.chosen == "Name 60" }
+    cloud.show(names.dropFirst(5).map { .init(name: $0.name, size: 2, count: "read") }, filter: "")
+    #expect(cloud.focusChosen())
+    let focused = try #require(gtk_window_get_focus(window.cast()))
+    #expect(String(cString: gtk_button_get_label(focused.cast())) == "Name 60")
+  }
+
   @Test func `A heading has a line of its own, and the buttons behind it begin the next one`() throws {
-    let window = try #require(gtk_window_new())
-    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    gtk_window_set_default_size(window.cast(), 600, 300)
-    gtk_window_set_child(window.cast(), box)
-    gtk_window_present(window.cast())
+    let (window, box) = try show()
     defer { gtk_window_destroy(window.cast()) }
     let cloud = ButtonCloud(in: box)
     let items = ["A", "B", "C", "D", "E"].map {
@@ -65,6 +76,16 @@ import Testing
     #expect(buttons(in: box) == ["C", "E"])
     cloud.show(items, filter: "c")
     #expect(buttons(in: box) == ["C"])
+  }
+
+  /// Opens a window with an empty box.
+  private func show() throws -> (window: Widget, box: Widget) {
+    let window = try #require(gtk_window_new())
+    let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    gtk_window_set_default_size(window.cast(), 600, 300)
+    gtk_window_set_child(window.cast(), box)
+    gtk_window_present(window.cast())
+    return (window, box)
   }
 
   /// The buttons that are seen.

@@ -37,7 +37,7 @@ import Testing
     var stored = 0
     let row = KeepRow(
       in: interface, library, .publication(.init(rawValue: 1)), isInFolder: false, perform: { _, _ in stored += 1 })
-    #expect(offered(0) == "Default (For Ever)" && offered(1) == "Ever" && offered(2) == "1" && offered(3) == nil)
+    #expect(offered(0) == "Default (Forever)" && offered(1) == "Ever" && offered(2) == "1" && offered(3) == nil)
     adw_combo_row_set_selected(interface.object("keep").cast(), 2)
     row.isInFolder = true
     #expect(offered(0) == "Like" && offered(2) == "1" && offered(3) == nil)

@@ -46,6 +46,21 @@ import Testing
     #expect(drawing(rows) == Self.places + expected)
   }
 
+  @Test(arguments: [
+    ([2], Section.publication(.init(rawValue: 12)), ["Folder 1 14", "  Folder 2 12", "    Feed 12 4", "  Feed 11 2"]),
+    ([1], .publication(.init(rawValue: 12)), ["Folder 1 14", "  Feed 12 4"]),
+    ([1, 2], .publication(.init(rawValue: 11)), ["Folder 1 14", "  Feed 11 2"]),
+    ([1, 2], .folder(.init(rawValue: 2)), ["Folder 1 14", "  Folder 2 12"]),
+    ([1, 2], .publication(.init(rawValue: 99)), ["Folder 1 14"]),
+  ])
+  func `The chosen section has a row below the closed folder that holds it`(
+    closed: [Int64], chosen: Section, expected: [String]
+  ) {
+    var folding = SidebarFolding(closedFolders: Set(closed.map { Folder.ID(rawValue: $0) }))
+    folding.keeping = chosen
+    #expect(drawing(SidebarRow.rows(of: Self.sidebar, folding: folding)) == Self.places + expected + ["Feed 10 1"])
+  }
+
   @Test func `An empty library has its five places and no heading`() {
     #expect(
       drawing(SidebarRow.rows(of: .empty)) == ["Today 0", "Unread 0", "Starred 0", "All Articles 0", "Explore 0"])

@@ -146,7 +146,7 @@ public final class BloggerServer: Sendable {
     if values["alt"] == "rss" {
       let items = some.map { post in
         """
-        <item><guid isPermaLink='false'>\(id(post))</guid><pubDate>\(mail(post.published))</pubDate>
+        <item><guid isPermaLink='false'>\(id(post))</guid><pubDate>\(post.published.mailText) +0000</pubDate>
         <atom:updated>\(post.updated.formatted(.iso8601))</atom:updated><title>\(post.title)</title>
         \(post.labels.map { "<category domain='http://www.blogger.com/atom/ns#'>\($0)</category>" }.joined())
         <description>&lt;p&gt;Ink on paper.&lt;/p&gt;</description><link>\(site)/2025/06/post-\(post.number).html</link>
@@ -157,7 +157,7 @@ public final class BloggerServer: Sendable {
         """
         <rss xmlns:atom='http://www.w3.org/2005/Atom' \(space) version='2.0'><channel>
         <atom:id>tag:blogger.com,1999:blog-1</atom:id><title>Herald</title><link>\(site)/</link>
-        <lastBuildDate>\(mail(changed))</lastBuildDate><generator>Blogger</generator>\(place)\(items.joined())</channel></rss>
+        <lastBuildDate>\(changed.mailText) +0000</lastBuildDate><generator>Blogger</generator>\(place)\(items.joined())</channel></rss>
         """)
     }
     let entries = some.map { post in
@@ -186,14 +186,6 @@ public final class BloggerServer: Sendable {
   }
 
   private static func id(_ post: Post) -> String { "tag:blogger.com,1999:blog-1.post-\(post.number)" }
-
-  private static func mail(_ date: Date) -> String {
-    date.formatted(
-      Date.VerbatimFormatStyle(
-        format:
-          "\(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) +0000",
-        locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
-  }
 
   private static func xml(_ text: String) -> Fault {
     .status(200, ["Content-Type: application/xml; charset=UTF-8"], body: Array(text.utf8))

@@ -291,14 +291,9 @@ public final class GhostServer: Sendable {
 
   private static func feed(_ state: State, _ site: String) -> Fault {
     let items = shown(state).prefix(15).map { post in
-      let date = post.published.formatted(
-        Date.VerbatimFormatStyle(
-          format:
-            "\(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
-          locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
       return """
         <item><title>\(post.title)</title><link>\(site)\(post.id)/</link><guid isPermaLink="false">\(post.id)</guid>
-        <pubDate>\(date)</pubDate><description>Ink on paper.</description></item>
+        <pubDate>\(post.published.mailText) GMT</pubDate><description>Ink on paper.</description></item>
         """
     }
     let text = """

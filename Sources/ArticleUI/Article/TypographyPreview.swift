@@ -31,7 +31,7 @@ struct TypographyPreview {
     let families = style.families.map { "\"\($0.filter { $0 != "\"" && $0 != "\\" })\"" }.joined(separator: ", ")
     let css = """
       .preview { background: \(style.paper.ground); color: \(style.paper.ink); font-family: \(families);
-        font-size: \(style.size)%; line-height: \(Double(style.lineHeight) / 100); }
+        font-size: \(style.size)%; line-height: \(Double(style.lineHeight) / 100)em; }
       """
     gtk_css_provider_load_from_data(sheet.cast(), css, -1)
   }

@@ -60,9 +60,9 @@ public final class DialogFrame {
     }
     guard let focus else { return }
     gtk_widget_grab_focus(focus)
-    guard !isWindow, focus.isA(gtk_editable_get_type()) else { return }
-    Accessible.tellFocus(ofField: Object(retaining: focus))
-    handKeys(of: parent.cast(), to: focus)
+    guard !isWindow else { return }
+    Accessible.tellFocus(of: Object(retaining: focus))
+    if focus.isA(gtk_editable_get_type()) { handKeys(of: parent.cast(), to: focus) }
   }
 
   /// Forwards keys to a field until the dialog is on screen and the field has the focus. This takes at least one frame.

@@ -31,8 +31,9 @@ struct Refresher: Sendable {
     var summary = RefreshSummary()
     let schedules = try await store.read { try $0.schedules() }
     var lines = try await askable(wanted, isAlone, occasion, schedules, &summary).map { HostLine($0) }
-    let total = lines.reduce(0) { $0 + $1.waiting.count }
-    summary.sources = total
+    summary.sources = lines.reduce(0) { $0 + $1.waiting.count }
+    // The reader counts the feeds from the network.
+    let total = lines.reduce(0) { $0 + $1.waiting.count { !$0.source.isBuiltIn } }
     await progress(RefreshProgress(done: 0, total: total, newArticles: 0))
     var unreached: [Unreached] = []
     var didAnyAnswer = false
@@ -48,7 +49,7 @@ struct Refresher: Sendable {
       for line in lines.indices { for _ in 0..<Self.hostWidth { addNext(of: line) } }
       var done = 0
       for await (line, publication, outcome) in group {
-        done += 1
+        if !publication.source.isBuiltIn { done += 1 }
         let known = summary.failures.count
         summary.count(outcome, of: publication)
         if case .unreachable(let error) = outcome {

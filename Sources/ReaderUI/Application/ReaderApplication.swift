@@ -102,7 +102,7 @@ public final class ReaderApplication {
     // GTK 4.18 uses the direction of the locale, but the window may be in another language (LANGUAGE is set, or there
     // is no translation).
     gtk_widget_set_default_direction(isWrittenFromRight ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-    MenuItemNames.mend()
+    MappedWidgets.mend()
     look = ApplicationLook(of: application, settings: settings)
     let actions = Actions(of: application)
     actions.add("quit") { [weak self] in self?.quit() }

@@ -26,6 +26,8 @@ final class ButtonCloud {
   private var isMaking = false
   /// The indices of the items that match the filter, with the headings above them.
   private(set) var matches: [Int] = []
+  /// The name of the item that was chosen last. The reader comes back to it.
+  var chosen: String?
   /// Called when the reader chooses the item at this index.
   var onChoose: (Int) -> Void = { _ in }
 
@@ -58,7 +60,7 @@ final class ButtonCloud {
       for button in buttons.values { gtk_box_remove(box.cast(), button) }
       (self.items, buttons) = (items, [:])
     }
-    filter(wanted, first: focused)
+    filter(wanted, first: focused ?? items.firstIndex { $0.name == chosen })
     if let button = focused.flatMap({ buttons[$0] }) { gtk_widget_grab_focus(button) }
   }
 
@@ -89,6 +91,14 @@ final class ButtonCloud {
     }
   }
 
+  /// Moves the focus to the button that was chosen last.
+  ///
+  /// - Returns: True if there is such a button.
+  func focusChosen() -> Bool {
+    guard let button = matches.first(where: { items[$0].name == chosen }).flatMap({ buttons[$0] }) else { return false }
+    return gtk_widget_grab_focus(button) != 0
+  }
+
   /// Moves the focus to the first button.
   ///
   /// - Returns: True if there is a button.
@@ -115,7 +125,10 @@ final class ButtonCloud {
     if let label = gtk_button_get_child(button.cast()) { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END) }
     gtk_widget_set_tooltip_text(button, item.count)
     Accessible.label("\(item.name), \(item.count)", on: button)
-    button.on("clicked") { [weak self] in self?.onChoose(place) }
+    button.on("clicked") { [weak self] in
+      self?.chosen = item.name
+      self?.onChoose(place)
+    }
     return button
   }
 }

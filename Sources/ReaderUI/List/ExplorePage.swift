@@ -58,7 +58,7 @@ final class ExplorePage {
     others = Part("others", in: interface)
     filter = CloudFilter(of: [week.cloud, earlier.cloud, others.cloud, sources.cloud], in: interface)
     for part in parts {
-      part.cloud.onChoose = { [weak self, unowned part] in self?.choose(part.choices[$0]) }
+      part.cloud.onChoose = { [weak self, unowned part] in self?.choose(part.choices[$0], in: part) }
     }
     filter.onChange = { [weak self] in
       self?.readOthers()
@@ -108,7 +108,7 @@ final class ExplorePage {
 
   func focusFilter() { filter.focus() }
 
-  /// Moves the focus to the first button, so that one key press opens its list.
+  /// Moves the focus to the button that was chosen last, or else to the first, so that one key press opens its list.
   func focusFirst() {
     wantsFocus = true
     settleFocus()
@@ -120,7 +120,8 @@ final class ExplorePage {
   func focusBeside() -> Bool { gtk_widget_get_mapped(interface.widget("beside")) != 0 && sources.cloud.focusFirst() }
 
   private func settleFocus() {
-    if wantsFocus { wantsFocus = !parts.contains { $0.cloud.focusFirst() } }
+    guard wantsFocus else { return }
+    wantsFocus = !parts.contains { $0.cloud.focusChosen() } && !parts.contains { $0.cloud.focusFirst() }
   }
 
   private func show(_ exploration: Exploration) {
@@ -198,12 +199,12 @@ final class ExplorePage {
   }
 
   private func chooseFirst() {
-    if let first = parts.lazy.compactMap({ part in part.cloud.matches.first.map { part.choices[$0] } }).first {
-      choose(first)
-    }
+    guard let part = parts.first(where: { !$0.cloud.matches.isEmpty }) else { return }
+    choose(part.choices[part.cloud.matches[0]], in: part)
   }
 
-  private func choose(_ choice: Choice) {
+  private func choose(_ choice: Choice, in chosen: Part) {
+    for part in parts where part !== chosen { part.cloud.chosen = nil }
     onChoose(choice.section, choice.name)
   }
 }

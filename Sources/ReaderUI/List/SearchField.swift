@@ -78,7 +78,7 @@ final class SearchField {
     gtk_search_bar_set_search_mode(bar, 1)
     gtk_widget_grab_focus(entry)
     gtk_editable_select_region(entry.opaque, 0, -1)
-    Accessible.tellFocus(ofField: Object(retaining: entry))
+    Accessible.tellFocus(of: Object(retaining: entry))
   }
 
   /// Opens the field with words, and searches for them at once.

@@ -61,8 +61,8 @@ final class TermCloud {
 
   func focusFilter() { filter.focus() }
 
-  /// Moves the focus to the first button.
-  func focusFirst() { _ = cloud.focusFirst() }
+  /// Moves the focus to the button that was chosen last, or else to the first.
+  func focusFirst() { _ = cloud.focusChosen() || cloud.focusFirst() }
 
   private func loadMore() {
     guard let shown, loading == nil || next != nil else { return }

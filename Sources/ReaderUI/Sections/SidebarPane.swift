@@ -219,7 +219,7 @@ final class SidebarPane {
   /// Scrolls to a section's row, as soon as it exists.
   func reveal(_ section: Section) {
     guard let index = rows.firstIndex(where: { $0.section == section }) else { return wanted.revealed = section }
-    place.show(.row(index))
+    bringToSight(index)
   }
 
   /// Returns true if a section has a row. It has none in a closed folder, or if it is left out.
@@ -231,8 +231,10 @@ final class SidebarPane {
     setSeveral(ChosenSections())
     showChosen()
     // The row may have been left out.
-    let isCategory = sidebar.categories.contains { section == .term($0.id) }
-    if settings[.hidesReadSections] || isCategory, !hasRow(section) { show(sidebar) }
+    let isKept = rows.indices.dropFirst().contains {
+      rows[$0 - 1].isOpen == false && rows[$0 - 1].depth < rows[$0].depth
+    }
+    if isKept || !hasRow(section) { show(sidebar) }
     if let index = rows.firstIndex(where: { $0.section == section }) { bringToSight(index) }
   }
 
@@ -242,9 +244,11 @@ final class SidebarPane {
     bringToSight(index)
   }
 
-  /// Scrolls to a row. The focus moves to the row as well, because keys act on the focused row.
+  /// Scrolls to a row; for a place such as *Today* also to the first row. The focus moves to the row as well, because keys
+  /// act on the focused row.
   private func bringToSight(_ index: Int) {
-    place.show(.row(index))
+    let isPlace = if case .place = rows[index].kind { true } else { false }
+    place.show(.row(index, beside: isPlace ? 0 : nil))
     if hasFocus { rowFocus.put(onRowOfKey: rows[index].key) }
   }
 

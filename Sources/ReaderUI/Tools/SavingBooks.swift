@@ -7,7 +7,8 @@ import Reading
 import SharedUI
 import Text
 
-/// Saves the current article, or the newest articles of a section, as a book in a file that the reader chooses.
+/// Saves the current article, or the newest articles of a section or a search, as a book in a file that the reader
+/// chooses.
 final class SavingBooks {
   private let session: ReadingSession
   private var task: Task<Void, Never>?
@@ -16,9 +17,13 @@ final class SavingBooks {
     self.session = session
     let actions = Actions(of: session.window)
     actions.add("save-epub") { [weak self] in self?.saveArticle() }
-    actions.add("save-section") { [weak self] in self.map { $0.save($0.session.panes.list.section) } }
+    actions.add("save-section") { [weak self] in
+      guard let self else { return }
+      let query = self.session.panes.list.articles.query
+      save(query.isSearch ? query : Query(query.section))
+    }
     session.panes.sidebar.rowActions.add("save-section") { [weak self] in
-      if let self, let section = self.session.panes.sidebar.menuSection { save(section) }
+      if let self, let section = self.session.panes.sidebar.menuSection { save(Query(section)) }
     }
   }
 
@@ -33,14 +38,14 @@ final class SavingBooks {
     choose(summary.title) { [weak self] path in self?.save([summary.id], titled: nil, at: path) }
   }
 
-  private func save(_ section: Section) {
-    let known = section.title(in: session.sections.sidebar)
+  private func save(_ query: Query) {
+    let known = query.isSearch ? query.words : query.section.title(in: session.sections.sidebar)
     // The sidebar does not contain tags, authors and subjects.
     let title = known.isEmpty ? session.panes.list.title : known
     choose(title) { [weak self, library = session.library] path in
       Task {
         do throws(LibraryError) {
-          let (articles, leftOut) = try await library.articlesOfBook(of: Query(section))
+          let (articles, leftOut) = try await library.articlesOfBook(of: query)
           self?.save(articles, leftOut: leftOut, titled: title, at: path)
         } catch {
           self?.session.toast.say(error.message)

@@ -169,8 +169,10 @@ final class ArticleCommands {
     }
   }
 
-  /// Shows an article and marks it as read.
-  func open(_ article: ArticleSummary.ID?) {
+  /// Shows an article.
+  ///
+  /// - Parameter marksRead: False if the article is shown again at the start.
+  func open(_ article: ArticleSummary.ID?, marksRead: Bool = true) {
     let isFollowed = article != nil && article == followed && article == session.panes.article.article.id
     followed = nil
     if isFollowed {
@@ -186,7 +188,7 @@ final class ArticleCommands {
     session.folding.expectReading()
     guard let article else { return }
     if session.folding.isInnerFolded { session.folding.showArticle() }
-    if session.panes.list.articles.rows[article]?.isRead != true {
+    if marksRead, session.panes.list.articles.rows[article]?.isRead != true {
       session.writes.note { [library = session.library] () async throws(LibraryError) in
         try await library.noteOpened(article)
       }

@@ -284,7 +284,9 @@ package final class ReaderWindow {
 
   private func take(_ event: ListPane.Event) {
     switch event {
-    case .selection(.chosen(let article)): commands.articles.open(article)
+    case .selection(.chosen(let article)):
+      commands.articles.open(article, marksRead: place.isOpened(article))
+      place.noteArticleSoon()
     case .selection(.several): session.shown.updateTitle()
     case .choosingFocused(let row):
       // If the article is already shown, it is announced when it is opened.

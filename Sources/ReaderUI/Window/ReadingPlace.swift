@@ -3,6 +3,7 @@ import CGTK
 import GLibSupport
 import GTKSupport
 import Library
+import Reading
 import SharedUI
 
 /// The place where the reader is: the window size, the section, the chosen row and the article. It is stored for the
@@ -23,6 +24,9 @@ final class ReadingPlace {
   private var isFirstStart: Bool
   /// True after the list first got the focus.
   private var hasFocusedList = false
+  private let pause = Delay()
+  /// The article that the program shows again at its start. The reader may have left it unread for another time.
+  private var restored: ArticleSummary.ID?
 
   init(in window: Object, _ panes: Panes, settings: Settings) {
     self.window = window
@@ -88,8 +92,19 @@ final class ReadingPlace {
     isFirstStart = false
   }
 
+  /// Returns true if the reader opens an article, and false if its row is chosen because the article was shown in the last
+  /// run.
+  func isOpened(_ article: ArticleSummary.ID?) -> Bool {
+    defer { restored = nil }
+    return article != restored
+  }
+
   private func restore(_ place: Place) -> Bool {
-    guard panes.list.selection.selectKnown(place.article) else { return false }
+    restored = place.article
+    guard panes.list.selection.selectKnown(place.article) else {
+      restored = nil
+      return false
+    }
     panes.article.show(place.article)
     panes.list.showChosen(atOffset: place.listOffset)
     return true
@@ -99,7 +114,17 @@ final class ReadingPlace {
   private func note(_ section: Section) {
     guard settings[.lastSection] != section.stored else { return }
     settings[.lastSection] = section.stored
+    noteArticle()
+  }
+
+  /// Stores the article when it has been shown for a while.
+  func noteArticleSoon() {
+    pause.start(.seconds(2)) { [weak self] in self?.noteArticle() }
+  }
+
+  private func noteArticle() {
     settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
+    settings[.listOffset] = panes.list.chosenOffset ?? -1
   }
 
   /// Stores the place for the next start. This is done once, because bindings would write at each step of a resize.
@@ -110,8 +135,7 @@ final class ReadingPlace {
     settings[.windowHeight] = Int(height)
     settings[.isMaximized] = gtk_window_is_maximized(window.cast()) != 0
     settings[.lastSection] = panes.list.section.stored
-    settings[.lastArticle] = panes.article.article.id?.rawValue ?? 0
-    settings[.listOffset] = panes.list.chosenOffset ?? -1
+    noteArticle()
     settings.flush()
   }
 }

@@ -75,7 +75,7 @@ final class Switching {
     case .section(.explore): gtk_widget_activate_action_variant(session.window.cast(), "win.go-explore", nil)
     case .section(let section):
       if case .subject = section {
-        session.shown.choose(section, named: choice.name)
+        session.shown.follow(section, named: choice.name)
       } else {
         // Meanwhile, the section may have been removed.
         guard session.sections.sidebar.has(section) else { return }

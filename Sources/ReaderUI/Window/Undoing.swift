@@ -70,13 +70,16 @@ final class Undoing {
       () async throws(LibraryError) in
       // Moves that are shown but not stored yet are stored first.
       await sections.finishMoving()
-      let undone: DoneDeed?
+      let (undone, last): (DoneDeed?, DoneDeed?)
+      last = try await library.lastDeed()
       do throws(LibraryError) {
         undone = try await library.undo()
       } catch {
         // The deed is dropped, and nothing in the library changed that would tell so.
         await self?.follow()
-        throw error
+        guard case .storage(.changedSince) = error, let last else { throw error }
+        await self?.session.toast.say(translated("Changed since, cannot be undone: %s", last.message))
+        return
       }
       if case .restore = undone?.inverse { await shown.comeBack() }
       await self?.say(undone?.undoneMessage, or: translated("Nothing to undo"))

@@ -29,7 +29,24 @@ public struct SidebarFolding: Hashable {
 extension SidebarRow {
   /// Returns the rows of a library without the contents of closed folders and publications.
   public static func rows(of sidebar: Sidebar, folding: SidebarFolding = SidebarFolding()) -> [SidebarRow] {
-    SidebarRows(sidebar, folding).all
+    let rows = SidebarRows(sidebar, folding).all
+    guard let section = folding.keeping, !rows.contains(where: { $0.section == section }) else { return rows }
+    let owner = sidebar.owner(of: section)
+    // Subjects, tags and authors have no row in any folding.
+    guard owner != nil || section.query.kind == .folder else { return rows }
+    // The chosen section stays in sight: its row is below the closed row that contains it.
+    let open = SidebarRows(sidebar, SidebarFolding(openPublications: Set([owner].compactMap(\.self)))).all
+    guard let place = open.firstIndex(where: { $0.section == section }) else { return rows }
+    var (row, around) = (open[place], open[..<place])
+    while let index = around.lastIndex(where: { $0.depth < row.depth }) {
+      if let closed = rows.firstIndex(where: { $0.key == open[index].key }) {
+        row.depth = rows[closed].depth + 1
+        return rows[...closed] + [row] + rows[(closed + 1)...]
+      }
+      row.depth = open[index].depth
+      around = open[..<index]
+    }
+    return rows
   }
 }
 

@@ -59,8 +59,10 @@ struct RandomArchive<Desk: ArchiveDesk> {
   }
 
   /// Runs the sequences of a kind of site whose stand-in answers each request.
-  static func runAll(_ desk: (UInt64) throws -> Desk) async throws {
-    for seed in RandomSeeds.all(12, whole: 100) {
+  ///
+  /// - Parameter short: The number of sequences in a short run.
+  static func runAll(short: UInt64 = 12, _ desk: (UInt64) throws -> Desk) async throws {
+    for seed in RandomSeeds.all(short, whole: 100) {
       var site = try RandomArchive(seed: seed, desk: desk(seed))
       try await site.run()
     }

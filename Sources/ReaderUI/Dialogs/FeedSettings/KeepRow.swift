@@ -50,7 +50,7 @@ final class KeepRow {
   private func offer() {
     let chosen = adw_combo_row_get_selected(row.cast())
     let model = Object(adopting: gtk_string_list_new(nil))
-    let first = isInFolder ? names.prefix(1) : [translated("Default (For Ever)")]
+    let first = isInFolder ? names.prefix(1) : [translated("Default (Forever)")]
     for name in first + names.dropFirst() { gtk_string_list_append(model.opaque, name) }
     isOffering = true
     adw_combo_row_set_model(row.cast(), model.opaque)
