@@ -46,6 +46,59 @@ struct ListedTests {
     try await sample.writer.expectConsistent()
   }
 
+  @Test("go some at a time, too")
+  func goneParts() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    let source = Source(kind: .feed, address: "https://example.org/A")
+    let listed = (0..<1200).map {
+      var article = SourceArticle.sample(SourceArticle.listedKey + "\($0)")
+      article.isArchived = true
+      return article
+    }
+    _ = try await sample.writer.storeArchive([], listed: listed, of: id, under: nil, next: nil, askedAt: source)
+    _ = try await sample.writer.texts(
+      """
+      CREATE TEMP TRIGGER fault BEFORE DELETE ON articles WHEN (SELECT count(*) FROM articles) = 600
+      BEGIN SELECT RAISE(ABORT, 'fault'); END
+      """)
+    await #expect(throws: StorageError.self) {
+      try await sample.writer.storeArchive([], dropsListed: true, of: id, under: nil, next: nil, askedAt: source)
+    }
+    #expect(try await sample.ids().count == 700)
+    _ = try await sample.writer.texts("DROP TRIGGER temp.fault")
+    var update = SourceUpdate(state: "")
+    (update.dropsListed, update.isFragment) = (true, true)
+    #expect(try await sample.writer.store(update, of: id, at: .noon).deleted == 700)
+    #expect(try await sample.ids().isEmpty)
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test("that the reader would not keep are left out until the reader keeps more")
+  func retention() async throws {
+    let sample = try SampleStore()
+    let id = try await sample.add("A")
+    let source = Source(kind: .feed, address: "https://example.org/A")
+    let article = { (key: String, days: Double) in
+      SourceArticle(
+        key: key, headline: key, byline: "", address: "https://example.org/\(key)",
+        published: .noon.addingTimeInterval(-86_400 * days), html: "")
+    }
+    _ = try await sample.writer.store(.sample(id, (0..<9).map { article("\($0)", Double($0)) }), at: .noon)
+    try await sample.writer.keep(.publication(id), forMonths: 3)
+    let listed = [30.0, 400].map { article(SourceArticle.listedKey + "\($0)", $0) }
+    let store = {
+      try await sample.writer.storeArchive([], listed: listed, of: id, under: nil, next: nil, askedAt: source).count
+    }
+    #expect(try await store() == 1)
+    #expect(try await sample.writer.letGo(atMost: 100, at: .noon) == 0)
+    #expect(try await sample.reader.archive(of: id, under: nil) == .end)
+    try await sample.writer.keep(.publication(id), forMonths: 60)
+    #expect(try await sample.reader.archive(of: id, under: nil) == .start)
+    #expect(try await store() == 1)
+    #expect(try await sample.ids().count == 11)
+  }
+
   @Test("that the reader opened or marked become the feed’s article", arguments: ["opened", "marked", "neither"])
   func touched(how: String) async throws {
     let (sample, id, listed) = try await Self.sample()

@@ -16,12 +16,14 @@ struct ListQuery {
   /// True if dates descend from the top.
   private let isNewestFirst: Bool
   private let clock: QueryClock
+  /// True to leave out articles that only a list of a site's pages names, and that the reader neither opened nor starred.
+  private let leavesOutListed: Bool
 
-  init(_ query: Query, clock: QueryClock) {
+  init(_ query: Query, clock: QueryClock, leavesOutListed: Bool = false) {
     let known = query.section.query
     self.init(
       known.condition, isUnreadOnly: query.isUnreadOnly, keeping: query.keeping, mixesSources: known.mixesSources,
-      isNewestFirst: !query.isOldestFirst, clock: clock)
+      isNewestFirst: !query.isOldestFirst, clock: clock, leavesOutListed: leavesOutListed)
   }
 
   /// - Parameters:
@@ -31,10 +33,11 @@ struct ListQuery {
   ///   - mixesSources: True to show a story from several sources only once.
   init(
     _ condition: Condition, isUnreadOnly: Bool = false, keeping: [ArticleSummary.ID] = [], mixesSources: Bool = true,
-    isNewestFirst: Bool = true, clock: QueryClock
+    isNewestFirst: Bool = true, clock: QueryClock, leavesOutListed: Bool = false
   ) {
     (self.condition, self.isUnreadOnly, self.keeping) = (condition, isUnreadOnly, keeping)
     (self.mixesSources, self.isNewestFirst, self.clock) = (mixesSources, isNewestFirst, clock)
+    self.leavesOutListed = leavesOutListed
   }
 
   /// One of the selects that form the list.
@@ -51,7 +54,8 @@ struct ListQuery {
     let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
     let read = ListRows(condition, isUnreadOnly: isUnreadOnly || isOfUnread, mayJoin: true, clock: clock)
     let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
-    let isShown = "publication NOT IN (\(removed))\(alone)"
+    let isOpened = leavesOutListed ? " AND NOT \(StoreWriter.isOnly("articles"))" : ""
+    let isShown = "publication NOT IN (\(removed))\(alone)\(isOpened)"
     let above = part == .all ? nil : Self.place
     let recent = isRecent ? read.recent("?4", below: above, &values).map { " AND " + $0 } ?? "" : ""
     let belonging = Arm(source: read.source, condition: "\(read.sql(&values)) AND \(isShown)\(recent)")

@@ -20,22 +20,22 @@ extension StoreWriter {
     next: String?, state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     let names = try await store(listed: listed, of: publication, askedAt: source, areSought: true)
+    if dropsListed { _ = try await deleteUntouched(of: publication, askedAt: source) }
     return try await names
       + storeArchive(
         ArticleRow.rows(of: articles), ArticleRow.rows(of: entries, areEntries: true), of: publication, under: term,
-        dropsListed: dropsListed, next: next, state: state, askedAt: source)
+        next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(
     _ articles: [ArticleRow], _ entries: [ArticleRow], of publication: Publication.ID, under term: Term.ID?,
-    dropsListed: Bool, next: String?, state: (new: String, old: String?)?, askedAt source: Source
+    next: String?, state: (new: String, old: String?)?, askedAt source: Source
   ) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.transaction { () throws(StorageError) in
       try checkPublication(publication, at: source)
       var terms = TermKeys(publication: publication)
       let result = try store(articles, of: publication, &terms, areSought: true)
       let standIns = try store(entries: entries, of: publication, &terms, areSought: true)
-      if dropsListed { _ = try deleteUntouched(of: publication) }
       try connection.run(
         "INSERT OR REPLACE INTO archives (publication, term, cursor) VALUES (?, ?, ?)", publication, term ?? 0, next)
       if let state {

@@ -69,6 +69,7 @@ extension StoreWriter {
         read: { ($0.bool(0), $0.bool(1)) }) ?? (false, false)
     if isRead { _ = try setMark(.read(true), ofOnly: [known.id]) }
     if isStarred { _ = try setMark(.starred(true), ofOnly: [known.id]) }
+    try passText(of: entry.id, to: known.id)
     try connection.run("DELETE FROM articles WHERE id = ?", entry.id)
     return known
   }

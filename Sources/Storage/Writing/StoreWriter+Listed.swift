@@ -11,6 +11,9 @@ extension StoreWriter {
     listed articles: [SourceArticle], of publication: Publication.ID, askedAt source: Source?, areSought: Bool = false
   ) async throws(StorageError) -> [ArticleSummary.ID] {
     guard !articles.isEmpty else { return [] }
+    // The others would be deleted as old at once, and be asked for again.
+    let oldest = try await oldestKept(of: publication) ?? .distantPast
+    let articles = articles.filter { $0.published >= oldest }
     // Articles that were deleted as old come back only if the reader asks for them.
     let gone = areSought ? [] : try await storiesLetGo(of: publication)
     var added: [ArticleSummary.ID] = []
@@ -21,7 +24,7 @@ extension StoreWriter {
     return added
   }
 
-  /// The number of listed articles that are stored at a time.
+  /// The number of listed articles that are stored or deleted at a time.
   private static let part = 500
 
   private func storiesLetGo(of publication: Publication.ID) throws(StorageError) -> Set<Int64> {
@@ -69,14 +72,52 @@ extension StoreWriter {
     return try connection.has("DELETE FROM articles WHERE id = ? AND \(Self.isUntouched) RETURNING 1", article)
   }
 
-  /// Deletes all such articles of a publication, within a transaction.
+  /// Deletes all such articles of a publication, some at a time.
   ///
   /// - Returns: Their number.
-  func deleteUntouched(of publication: Publication.ID) throws(StorageError) -> Int {
-    try UndoableArticles.list(by: connection)
-    return try connection.rows(
-      "DELETE FROM articles WHERE publication = ? AND \(Self.isUntouched) RETURNING 1", publication, read: { _ in () }
-    ).count
+  nonisolated func deleteUntouched(
+    of publication: Publication.ID, askedAt source: Source?
+  ) async throws(StorageError) -> Int {
+    var count = 0
+    while true {
+      let deleted = try await deleteSomeUntouched(of: publication, askedAt: source)
+      count += deleted
+      if deleted < Self.part { return count }
+    }
+  }
+
+  private func deleteSomeUntouched(of publication: Publication.ID, askedAt source: Source?) throws(StorageError) -> Int
+  {
+    try connection.transaction { () throws(StorageError) in
+      try checkPublication(publication, at: source)
+      try UndoableArticles.list(by: connection)
+      return try connection.rows(
+        """
+        DELETE FROM articles
+        WHERE id IN (SELECT id FROM articles WHERE publication = ? AND \(Self.isUntouched) LIMIT \(Self.part)) RETURNING 1
+        """, publication, read: { _ in () }
+      ).count
+    }
+  }
+
+  /// Makes such an article unread that the reader starred, but never opened, within a transaction. The list's mark would
+  /// tell an account that it was read.
+  func forgetRead(at story: Int64, in publication: Publication.ID) throws(StorageError) {
+    let unopened = try connection.rows(
+      """
+      SELECT id FROM articles WHERE story = ? AND publication = ? AND is_starred = 1 AND \(Self.isListed)
+        AND NOT \(Self.hasPage) AND id NOT IN (SELECT article FROM seen_articles)
+      """, story, publication, read: { $0.id(0) as ArticleSummary.ID })
+    if !unopened.isEmpty { _ = try setMark(.read(false), ofOnly: unopened) }
+  }
+
+  /// Gives the text of such an article's page to another article, if that has none, within a transaction.
+  func passText(of listed: ArticleSummary.ID, to article: ArticleSummary.ID) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO full_texts (article, html, packed, base) SELECT ?2, html, packed, base FROM full_texts
+      WHERE article = ?1 AND article IN (SELECT id FROM articles WHERE id = ?1 AND \(Self.isListed))
+      """, listed, article)
   }
 
   /// Gives an article that a list named the headline, the authors and the date of its page, within a transaction.
@@ -102,6 +143,11 @@ extension StoreWriter {
     "(\(article).\(isListed) AND \(article).id NOT IN (SELECT article FROM full_texts))"
   }
 
+  /// Returns SQL that is true if the article of a row is such an article that the reader neither opened nor starred.
+  static func isOnly(_ article: String) -> String {
+    "(\(isWithoutText(article)) AND \(article).is_starred = 0 AND \(article).id NOT IN (SELECT article FROM seen_articles))"
+  }
+
   /// True for such an article whose page was read.
   static let hasPage = "(\(isListed) AND id IN (SELECT article FROM full_texts))"
 }
@@ -114,10 +160,6 @@ extension StoreReader {
 
   /// True for such an article without a text that the reader neither opened nor starred.
   public func isOnlyListed(_ article: ArticleSummary.ID) throws(StorageError) -> Bool {
-    try connection.has(
-      """
-      SELECT 1 FROM articles WHERE id = ? AND \(StoreWriter.isListed) AND is_starred = 0 AND NOT \(StoreWriter.hasPage)
-        AND id NOT IN (SELECT article FROM seen_articles)
-      """, article)
+    try connection.has("SELECT 1 FROM articles WHERE id = ? AND \(StoreWriter.isOnly("articles"))", article)
   }
 }

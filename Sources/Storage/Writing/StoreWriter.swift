@@ -32,11 +32,12 @@ public actor StoreWriter {
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) async throws(StorageError) -> UpdateResult {
     let names = try await store(listed: update.listed, of: publication, askedAt: source)
+    let dropped = update.dropsListed ? try await deleteUntouched(of: publication, askedAt: source) : 0
     var result = try await store(
       update, ArticleRow.rows(of: update.articles), ArticleRow.rows(of: update.entries, areEntries: true),
       of: publication, askedAt: source, at: now)
     // They are archive, and no new articles to the reader.
-    result += UpdateResult(added: [], changed: names)
+    result += UpdateResult(added: [], changed: names, deleted: dropped)
     return result
   }
 
@@ -55,10 +56,9 @@ public actor StoreWriter {
         try connection.run(
           "INSERT OR IGNORE INTO archives (publication, term, cursor) VALUES (?, 0, ?)", publication, archive)
       }
-      let dropped = update.dropsListed ? try deleteUntouched(of: publication) : 0
       return UpdateResult(
         added: result.added + standIns.added, changed: result.changed + standIns.changed,
-        deleted: dropped + (try delete(update.deleted, entries: update.deletedEntries, from: publication)))
+        deleted: try delete(update.deleted, entries: update.deletedEntries, from: publication))
     }
   }
 

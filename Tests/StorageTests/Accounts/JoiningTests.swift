@@ -99,9 +99,9 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
-  @Test(arguments: [false, true], [false, true])
+  @Test(arguments: ["", "opened", "starred", "fetched"], [false, true])
   func `An article that a list named as read is as unread as at the service, unless its reader opened it`(
-    isOpened: Bool, isKnown: Bool
+    how: String, isKnown: Bool
   ) async throws {
     let sample = try await SampleAccount(feeds: 3)
     let (id, _) = try await sample.writer.addPublication(Source(kind: .feed, address: Self.feed.address), title: "Own")
@@ -118,9 +118,20 @@ import Testing
     var update = SourceUpdate(state: "")
     update.listed = [article]
     let listed = try await sample.writer.store(update, of: id, at: .noon).changed[0]
-    if isOpened { try await sample.writer.noteSeen(listed, change: nil) }
+    switch how {
+    case "opened": try await sample.writer.noteSeen(listed, change: nil)
+    case "starred": _ = try await sample.writer.mark([listed], .starred(true))
+    case "fetched":
+      try await sample.writer.storeFullText(FullText(untrustedHTML: "<p>Page.</p>", base: "https://b/"), of: listed)
+    default: break
+    }
     _ = try await sample.writer.store(RemoteFacts(), Self.articles(), of: sample.account)
-    #expect(try await sample.life("91") == (isOpened ? "1/0:pending" : "0/0"))
+    let lives = ["": "0/0", "starred": "2/0:pending"]
+    #expect(try await sample.life("91") == lives[how] ?? "1/0:pending")
+    // The site may have deleted the page meanwhile.
+    let texts = try await sample.writer.texts(
+      "SELECT count(*) FROM full_texts JOIN articles ON id = article WHERE address = '\(story)'")
+    #expect(texts == [how == "fetched" ? "1" : "0"])
     #expect(try await sample.writer.texts("SELECT count(*) FROM articles WHERE address = '\(story)'") == ["1"])
     try await sample.writer.expectConsistent()
   }
