@@ -131,7 +131,7 @@ extension Library {
     for scope in scopes {
       // One additional row shows if there are more articles than the limit.
       let entries = try await entries(
-        scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources)
+        scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources, leavesOutListed: true)
       isLimited = isLimited || entries.count > Self.mostArticles
       ids += entries.prefix(Self.mostArticles).map(\.id)
     }
