@@ -24,7 +24,8 @@ extension FeedProvider {
     guard term == nil else { throw .unsupported }
     let walk: SiteMapWalk? = StateText.decode(cursor)
     let state: FeedState? = StateText.decode(known.state)
-    if walk != nil || cursor == nil && state != nil && state?.entries == nil {
+    // A cursor of pages that the feed no longer has leads nowhere.
+    if walk != nil || state != nil && state?.entries == nil {
       return try await siteMapPage(of: source, at: walk, knowing: known)
     }
     // Without a cursor, the walk begins at the feed itself.

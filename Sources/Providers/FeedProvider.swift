@@ -41,7 +41,7 @@ public struct FeedProvider: Provider {
     // Even if nothing is new, the gap of an earlier refresh is read.
     guard case .unchanged = answer, let state, state.gap != nil else {
       let changed = await withChanges(answer, of: source, knowing: known)
-      return withSiteMaps(await withCheck(changed, of: source, knowing: known), knowing: known)
+      return await withSiteMaps(withCheck(changed, of: source, knowing: known), knowing: known)
     }
     var update = answer.update(after: known.state)
     update.isPartial = true
@@ -174,7 +174,7 @@ public struct FeedProvider: Provider {
       (next.etag, next.lastModified, next.body) = (nil, nil, nil)
     }
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
-    (next.check, next.checked, next.maps) = (known?.check, known?.checked, known?.maps)
+    (next.check, next.checked, next.maps) = (next.entries == nil ? nil : known?.check, known?.checked, known?.maps)
     var capabilities: Capabilities = archive == nil ? [] : .archive
     if !isOfSite, BloggerFeed.isOne(feed, at: download.address) {
       next.blog = BlogState(

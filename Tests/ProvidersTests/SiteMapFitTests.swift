@@ -59,6 +59,24 @@ struct SiteMapFitTests {
     }
   }
 
+  @Test("is good for a site of many articles a day, whose addresses have the day where it is", arguments: 0..<24)
+  func days(hour: Int) throws {
+    let now = Self.now.addingTimeInterval(3600 * Double(hour))
+    let entries = (0..<150).map { number in
+      let date = now.addingTimeInterval(-48 * 60 * Double(number))
+      let day = date.addingTimeInterval(9 * 3600).formatted(.iso8601.year().month().day())
+      let address = "https://a.example/\(day)-entry-number-\(number)"
+      return Known.Entry(key: "\(number)", address: address, published: date)
+    }
+    let pages = entries.map { SiteMap.Page(address: $0.address ?? "") }
+    let form = try #require(ArticleAddresses(entries.compactMap(\.address), of: "https://a.example/feed.xml"))
+    for count in [10, 50] {
+      var fit = SiteMapFit()
+      fit.add(pages, form, Array(entries.prefix(count)))
+      #expect(fit.isGood, "\(count)")
+    }
+  }
+
   @Test("without times is good for a feed with a usual address alone")
   func addresses() throws {
     for feed in ["/feed", "/feed/", "/RSS", "/rss.xml", "/atom.xml", "/index.xml", "/feed/atom/", "/feeds/rss.xml"] {

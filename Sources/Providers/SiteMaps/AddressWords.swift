@@ -18,13 +18,16 @@ enum AddressWords {
   /// Returns the date in an address, such as `/2025/06/12/…` or `/2025-06-12-…`; `nil` if it has no day.
   static func date(in address: String) -> Date? {
     let parts = parts(of: address)
-    for (index, part) in parts.enumerated() {
+    for (index, part) in parts.prefix(longestPath).enumerated() {
       let joined = parts[index...].prefix(3).joined(separator: "-") + "-"
       guard let day = day(before: String(part) + "-")?.day ?? day(before: joined)?.day else { continue }
       return FeedDate.parse(day.utf8)
     }
     return nil
   }
+
+  /// The number of parts of a path that may have a date.
+  private static let longestPath = 8
 
   private static func parts(of address: String) -> [Substring] {
     (Address.behindOrigin(of: address) ?? "").prefix { $0 != "?" && $0 != "#" }.split(separator: "/")

@@ -7,12 +7,16 @@ import Text
 /// Looks at the lists of a site's pages again every two weeks, after they were read to their end.
 extension FeedProvider {
   /// Has the lists read after an answer is stored, if they are due.
-  func withSiteMaps(_ answer: RefreshAnswer, knowing known: Known) -> RefreshAnswer {
+  func withSiteMaps(_ answer: RefreshAnswer, knowing known: Known) async -> RefreshAnswer {
     var update = answer.update(after: known.state)
+    guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state) else {
+      return answer
+    }
     // What was found is lost if a refresh stores its state while the lists are read.
-    let lost = SiteMaps(roots: [], looked: .distantPast, read: now())
-    guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
-      var maps = state.maps ?? (state.entries == nil ? lost : nil),
+    if state.maps == nil, state.entries == nil, await known.entries().contains(where: \.isListed) {
+      state.maps = SiteMaps(roots: [], looked: .distantPast, read: now())
+    }
+    guard var maps = state.maps,
       maps.tries != nil || known.isThorough || now().timeIntervalSince(maps.looked) > maps.pause
     else { return answer }
     let tries = maps.tries ?? 0
@@ -67,7 +71,8 @@ extension FeedProvider {
     next.read = now()
     if lists.count > Self.mostLists {
       isWhole = false
-      lists = some(of: lists, since: maps.read, &next)
+      // The lists that changed last have the feed's entries, which show whether lists that were found now fit.
+      lists = rules == nil ? some(of: lists, since: maps.read, &next) : Array(lists.prefix(Self.mostLists))
     }
     var stored = StoredPages(entries)
     var absent = Set(entries.filter(\.isListed).compactMap { $0.address.flatMap(Address.story) })
@@ -90,9 +95,10 @@ extension FeedProvider {
           continue
         }
       } catch let error where !error.isOfConnection {}
-      // A list that is broken now may come the next time.
+      // A list that is broken now may come the next time. If it does not, the others go on without it.
       isWhole = false
       next.forgetValidators()
+      if let before = list.changed?.addingTimeInterval(-1), before > maps.read { next.read = min(next.read, before) }
     }
     // Lists that were found now may be of other articles.
     if rules != nil, !fit.isGood {
@@ -100,8 +106,12 @@ extension FeedProvider {
       update.dropsListed = fit.isOfPart
     }
     // That a list lacks an article is only a hint: a few of them are asked for, each time others.
-    let gone =
-      isWhole ? entries.filter { $0.isListed && $0.address.flatMap(Address.story).map(absent.contains) == true } : []
+    let gone = entries.filter { entry in
+      guard isWhole, entry.isListed, let address = entry.address, let story = Address.story(at: address) else {
+        return false
+      }
+      return absent.contains(story) && allowed.allow(address)
+    }
     if gone.count > Self.mostAbsent { next.forgetValidators() }
     update.deletedEntries = await SiteFeed(feeds: self).goneEntries(
       gone.turn(at: now(), Self.mostAbsent), besides: shown, trustedHost: trustedHost)
@@ -176,7 +186,7 @@ extension Array {
 
 extension SiteMaps {
   /// The time between two looks, in seconds. A site without a list of its articles may get one.
-  fileprivate var pause: Double { roots.isEmpty ? 4 * checkAge : checkAge }
+  var pause: Double { roots.isEmpty ? 4 * checkAge : checkAge }
 
   /// Has the lists sent the next time, even if they did not change.
   fileprivate mutating func forgetValidators() { roots = roots.map { Root(address: $0.address) } }

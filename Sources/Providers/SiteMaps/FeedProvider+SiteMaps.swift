@@ -21,8 +21,12 @@ extension FeedProvider {
     if let walk {
       next = walk
     } else {
-      let rules = try await robots(at: form.origin, trustedHost)
-      next = SiteMapWalk(rules: rules, roots: Self.roots(rules, form), at: now())
+      do {
+        let rules = try await robots(at: form.origin, trustedHost)
+        next = SiteMapWalk(rules: rules, roots: Self.roots(rules, form), at: now())
+      } catch let error where !error.isOfConnection {
+        return unanswered(known)
+      }
     }
     var page = ArchivePage(articles: [], next: nil)
     // A list of lists has no articles, so its first one is read at once.
@@ -31,7 +35,8 @@ extension FeedProvider {
       let answer: (map: SiteMap, root: SiteMaps.Root)?
       do {
         answer = try await map(at: place.address, trustedHost)
-      } catch let error where !error.isOfConnection && next.goesOn(without: place) {
+      } catch let error where !error.isOfConnection {
+        guard next.goesOn(without: place) else { return unanswered(known) }
         // The place is stored before anything else is asked for, as the site may want a pause now.
         break
       }
@@ -65,6 +70,19 @@ extension FeedProvider {
         roots: !next.fit.isGood
           ? [] : next.roots.prefix(Self.mostRoots).map { isOne ? $0 : SiteMaps.Root(address: $0.address) },
         looked: now(), read: next.began)
+      page.state = StateText.encode(state)
+    }
+    return page
+  }
+
+  /// The end of a walk whose lists do not come. The reader is not told: most sites have none. The next look at them comes
+  /// after two weeks.
+  private func unanswered(_ known: Known) -> ArchivePage {
+    var page = ArchivePage(articles: [], next: nil)
+    if var state: FeedState = StateText.decode(known.state) {
+      var maps = SiteMaps(roots: [], looked: now(), read: now())
+      maps.looked += checkAge - maps.pause
+      state.maps = maps
       page.state = StateText.encode(state)
     }
     return page

@@ -31,13 +31,14 @@ struct SiteMapFit: Codable, Hashable {
     guard let first = newest.last?.published, let last = newest.first?.published else { return }
     (count, isUsual) = (newest.count, form.areOfUsualFeed)
     let stories = Set(newest.compactMap { $0.address.flatMap(Address.story) })
+    let known = Set(entries.lazy.filter { !$0.isListed }.compactMap { $0.address.flatMap(Address.story) })
     for page in articles where !isOfPart {
       guard let story = Address.story(at: page.address) else { continue }
       let date = page.published ?? AddressWords.date(in: page.address)
       if stories.contains(story) {
         found.insert(story)
         if date != nil { dated.insert(story) }
-      } else if let date, first < date, date < last {
+      } else if let date, first + date.uncertainty < date, date < last, !known.contains(story) {
         others.insert(story)
       }
     }
@@ -45,4 +46,9 @@ struct SiteMapFit: Codable, Hashable {
 
   /// The number of entries to compare. Most feeds show as many, so that none is missing between them.
   private static let most = 10
+}
+
+extension Date {
+  /// A date without a time may be that of any place, so the true time may be a day before.
+  fileprivate var uncertainty: Double { timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 ? 86_400 : 0 }
 }

@@ -252,18 +252,59 @@ struct SiteMapLibraryTests {
     let asked = try await both.requests { try await both.refresh(after: 15) }
     #expect(asked.contains("/sitemap-more.xml"))
     #expect(try await both.articles().count == 31)
-    // While none comes, there is still an archive to read.
+    // While none comes, there is no archive, and the next look may find them.
     let none = try await FollowedFiles(30) { $0.robots = "Sitemap: /sitemap-more.xml\nSitemap: MAP" }
     none.server.manner.fault = .status(500)
-    await #expect(throws: LibraryError.self) { try await none.sample.library.loadOlder(in: .publication(none.id)) }
-    none.server.manner.fault = nil
     try await none.walk()
+    #expect(try await none.articles().count == 10)
+    none.server.manner.fault = nil
+    try await none.refresh(after: 15)
     #expect(try await none.articles().count == 30)
   }
 
-  @Test("is found again if a refresh stores its state meanwhile")
-  func meanwhile() async throws {
+  @Test("may have a list among many that comes later")
+  func brokenAmongMany() async throws {
+    let files = try await FollowedFiles(500) { $0.perList = 20 }
+    try await files.walk()
+    files.server.manner.broken = ["/sitemap-25.xml": .status(500)]
+    files.server.add("Imported", at: .now.addingTimeInterval(-86_400 * 90), changed: .now.addingTimeInterval(60))
+    #expect(try await files.requests { try await files.refresh(after: 15) }.contains("/sitemap-25.xml"))
+    #expect(try await files.articles().count == 500)
+    files.server.manner.broken = [:]
+    try await files.refresh(after: 15)
+    #expect(try await files.articles().count == 501)
+  }
+
+  @Test("goes where the pages of the feed’s archive are no more")
+  func earlierPages() async throws {
     let files = try await FollowedFiles(30)
+    let page = #"{"address": "\#(files.server.address)?page=7", "seen": []}"#
+    _ = try await files.sample.library.store.file.writer.storeArchive(
+      [], of: files.id, under: nil, next: page, askedAt: files.sample.publication(files.id).source)
+    try await files.walk()
+    #expect(try await files.articles().count == 30)
+  }
+
+  @Test("fills no book with articles that nobody opened")
+  func book() async throws {
+    let files = try await FollowedFiles(30)
+    try await files.walk()
+    let opened = try await files.article(3)
+    let library = files.sample.library
+    try await library.noteSeen(#require(await library.article(opened.id, pictureScheme: "x:")))
+    let (ids, leftOut) = try await library.articlesOfBook(of: Query(.publication(files.id)))
+    #expect(ids.count == 11 && ids.contains(opened.id) && leftOut == 0)
+  }
+
+  @Test("is found again if a refresh stores its state meanwhile", arguments: [nil, 2])
+  func meanwhile(perList: Int?) async throws {
+    let files = try await FollowedFiles(30) { $0.perList = perList }
+    if perList != nil {
+      // The first lists are read again in the end.
+      while try await files.articles().count < 30 {
+        _ = try await files.sample.library.loadOlder(in: .publication(files.id))
+      }
+    }
     let gate = Gate()
     files.server.manner.gate = gate
     async let older = files.sample.library.loadOlder(in: .publication(files.id))
@@ -274,7 +315,8 @@ struct SiteMapLibraryTests {
     _ = try await older
     try await files.refresh()
     #expect(try await files.articles().count == 31)
-    files.server.add("Imported", at: .now.addingTimeInterval(-86_400 * 90))
+    files.server.add(
+      "Imported", at: .now.addingTimeInterval(-86_400 * 90), changed: .now.addingTimeInterval(86_400))
     try await files.refresh(after: 15)
     #expect(try await files.articles().count == 32)
     #expect(try await files.sample.library.loadOlder(in: .publication(files.id))?.isComplete == true)
@@ -381,6 +423,10 @@ struct SiteMapLackTests {
     let before = files.server.targets
     #expect(try await files.sample.library.loadOlder(in: .publication(files.id)) == nil)
     #expect(files.server.targets == before)
+    // The feed had pages before, which were read to their end.
+    _ = try await files.sample.library.store.file.writer.storeArchive(
+      [], of: files.id, under: nil, next: nil, askedAt: files.sample.publication(files.id).source)
+    #expect(try await files.requests { try await files.refresh(after: 15) } == ["/feed.xml"])
   }
 }
 
@@ -421,10 +467,15 @@ struct HostileSiteMapTests {
   @Test("that is not there is none, and one that does not come for now is asked for again")
   func statuses() async throws {
     let files = try await FollowedFiles(30) { $0.fault = .status(500) }
-    await #expect(throws: LibraryError.self) { try await files.sample.library.loadOlder(in: .publication(files.id)) }
+    #expect(try await files.sample.library.loadOlder(in: .publication(files.id)) == nil)
+    // Opening it again asks for nothing.
+    #expect(try await files.requests { try await files.walk() }.isEmpty)
     files.server.manner.fault = nil
-    try await files.walk()
+    #expect(try await files.requests { try await files.refresh(after: 13) } == ["/feed.xml"])
+    try await files.refresh(after: 2)
     #expect(try await files.articles().count == 30)
+    let rules = try await FollowedFiles(30) { $0.rules = .status(500) }
+    #expect(try await rules.sample.library.loadOlder(in: .publication(rules.id)) == nil)
     let none = try await FollowedFiles(30) { $0.fault = .status(404) }
     #expect(try await none.sample.library.loadOlder(in: .publication(none.id)) == nil)
     none.server.add("New")
