@@ -80,8 +80,8 @@ extension FeedProvider {
   private func unanswered(_ known: Known) -> ArchivePage {
     var page = ArchivePage(articles: [], next: nil)
     if var state: FeedState = StateText.decode(known.state) {
-      var maps = SiteMaps(roots: [], looked: now(), read: now())
-      maps.looked += checkAge - maps.pause
+      var maps = state.maps ?? SiteMaps(roots: [], looked: now(), read: now())
+      maps.looked = now() + checkAge - maps.pause
       state.maps = maps
       page.state = StateText.encode(state)
     }

@@ -476,6 +476,13 @@ struct HostileSiteMapTests {
     #expect(try await files.articles().count == 30)
     let rules = try await FollowedFiles(30) { $0.rules = .status(500) }
     #expect(try await rules.sample.library.loadOlder(in: .publication(rules.id)) == nil)
+    // What was found before stays found.
+    rules.server.manner.rules = nil
+    try await rules.refresh(after: 15)
+    try await rules.sample.library.store.file.writer.keep(.publication(rules.id), forMonths: 0)
+    rules.server.manner.rules = .status(500)
+    #expect(try await rules.requests { try await rules.walk() } == ["/robots.txt"])
+    #expect(try await rules.sample.library.archive(of: .publication(rules.id)) == .end)
     let none = try await FollowedFiles(30) { $0.fault = .status(404) }
     #expect(try await none.sample.library.loadOlder(in: .publication(none.id)) == nil)
     none.server.add("New")
