@@ -216,7 +216,7 @@ public struct FeedProvider: Provider {
   ) -> Capabilities {
     if let maps { return maps.roots.isEmpty ? [] : .archive }
     guard !feed.isComplete, articles.count(where: { $0.medium != nil }) * 2 <= articles.count else { return [] }
-    return ArticleAddresses(articles.prefix(20).compactMap(\.address), of: address) == nil ? [] : .maybeList
+    return ArticleAddresses(articles.prefix(10).compactMap(\.address), of: address) == nil ? [] : .maybeList
   }
 
   /// Returns the feed's title. For a part of a YouTube channel, returns the channel's name.

@@ -34,7 +34,7 @@ struct StoredContent: Sendable {
     twins = try reader.summaries(reader.twins(of: id))
     publication = try reader.publication(article.summary.publication)
     fullText = try reader.fullText(of: id)
-    isListed = try reader.isListed(id)
+    isListed = article.untrustedHTML.isEmpty ? try reader.isListed(id) : false
     place = try reader.place(in: id)
     look = try reader.look(of: article.summary.publication)
     seen = try reader.seenText(of: id)

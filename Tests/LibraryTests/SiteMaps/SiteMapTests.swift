@@ -478,7 +478,7 @@ struct HostileSiteMapTests {
     #expect(try await rules.sample.library.loadOlder(in: .publication(rules.id)) == nil)
     // What was found before stays found.
     rules.server.manner.rules = nil
-    try await rules.refresh(after: 15)
+    for days in [15.0, 9] { try await rules.refresh(after: days) }
     try await rules.sample.library.store.file.writer.keep(.publication(rules.id), forMonths: 0)
     rules.server.manner.rules = .status(500)
     #expect(try await rules.requests { try await rules.walk() } == ["/robots.txt"])
