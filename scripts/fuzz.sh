@@ -1,12 +1,12 @@
 #!/bin/bash
 # Gives the parsers bytes that nobody meant, with the address sanitiser on: scripts/fuzz.sh [seconds a target] [target …]
-# Ends with 77 where it cannot run. The targets are feed, sanitizer, date, opml, extraction, book, episode and query. What is found stays in build/fuzz; what ended a target is a file there.
+# Ends with 77 where it cannot run. The targets are feed, sanitizer, date, opml, extraction, book, episode, query and map. What is found stays in build/fuzz; what ended a target is a file there.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- feed sanitizer date opml extraction book episode query
+[ $# -gt 0 ] || set -- feed sanitizer date opml extraction book episode query map
 
 compiler=$(dirname "$(readlink -f "$(command -v swiftc)")")
 runtime=$("$compiler/clang" -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a

@@ -23,6 +23,7 @@ public struct ArticlePages: Sendable {
     var parts: [String] = []
     var seen: Set<String> = []
     var base = address
+    var first: ExtractedArticle?
     var next: String? = address
     while let page = next, parts.count < Self.pageLimit, seen.insert(page).inserted {
       let extracted: ExtractedArticle?
@@ -36,11 +37,16 @@ public struct ArticlePages: Sendable {
         break
       }
       guard let extracted, extracted.isWorthReading else { break }
+      first = first ?? extracted
       parts.append(extracted.html)
       next = extracted.next
     }
     guard !parts.isEmpty else { throw .noArticle }
-    return FullText(untrustedHTML: parts.joined(separator: "\n"), base: base)
+    return FullText(
+      untrustedHTML: parts.joined(separator: "\n"), base: base,
+      headline: PlainLabel.cut(PlainLabel.of(plain: first?.title ?? "", length: PlainLabel.longest)),
+      byline: PlainLabel.of(plain: first?.byline ?? ""),
+      published: first?.published.flatMap { FeedDate.parse($0.utf8) })
   }
 
   /// The maximum number of pages of one article.

@@ -22,6 +22,12 @@ extension FeedProvider {
     of source: Source, under term: SourceTerm?, at cursor: String?, knowing known: Known
   ) async throws(ProviderError) -> ArchivePage {
     guard term == nil else { throw .unsupported }
+    let walk: SiteMapWalk? = StateText.decode(cursor)
+    let state: FeedState? = StateText.decode(known.state)
+    // A cursor of pages that the feed no longer has leads nowhere.
+    if walk != nil || state != nil && state?.entries == nil {
+      return try await siteMapPage(of: source, at: walk, knowing: known)
+    }
     // Without a cursor, the walk begins at the feed itself.
     let page = try await page(of: source, at: StateText.decode(cursor) ?? FeedCursor(address: source.address))
     return ArchivePage(articles: page.articles, next: page.next.map(StateText.encode))

@@ -11,6 +11,10 @@ struct FeedCheck: Codable, Hashable {
   var tries = 0
   /// True if pages lacked articles that exist. The feed then has another order, and no article is looked for.
   var isVain = false
+  /// The digests of the last page's keys, and the keys of stored articles that it lacked. Articles of one second may be
+  /// on the page before or behind.
+  var last: Set<Int64>?
+  var lacking: [String]?
 }
 
 /// Reads the archive of a feed again every two weeks, a few pages with a refresh, after it was read to its end. The check
@@ -20,7 +24,7 @@ extension FeedProvider {
   func withCheck(_ answer: RefreshAnswer, of source: Source, knowing known: Known) async -> RefreshAnswer {
     var update = answer.update(after: known.state)
     guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state),
-      state.gap == nil
+      state.gap == nil, state.entries != nil
     else { return answer }
     let now = now()
     var isDue = state.checked.map { known.isThorough || now.timeIntervalSince($0) > checkAge }
@@ -57,7 +61,7 @@ extension FeedProvider {
     let before = (StateText.decode(known.state) as FeedState?)?.blog?.total
     let isFirst = state.checked == nil && state.check == nil
     guard isFirst || total != before || !update.articles.isEmpty else { return false }
-    let held = Set(await known.entries().map(\.key))
+    let held = Set(await known.entries().filter { !$0.isListed }.map(\.key))
     let arrived = update.articles.count { !held.contains($0.key) }
     return total != (isFirst ? held.count : before ?? total - arrived) + arrived
   }
@@ -75,7 +79,7 @@ extension FeedProvider {
     var next = check
     (next.left, next.tries) = (check.left - 1, 0)
     if !check.isVain {
-      let absent = await absent(from: page, after: check.cursor, of: source, knowing: known)
+      let absent = await absent(from: page, &next, of: source, knowing: known)
       update.deletedEntries = await SiteFeed(feeds: self).goneEntries(
         Array(absent.prefix(Self.mostAbsent)), besides: page.articles, trustedHost: Address.host(of: source.address))
       next.isVain = !absent.isEmpty && update.deletedEntries.isEmpty
@@ -92,29 +96,36 @@ extension FeedProvider {
     return update
   }
 
-  /// Returns the stored articles that a page lacks, by their dates. Only the site's own pages can show whether they still
-  /// exist, and an entry of a feed of links leads elsewhere.
+  /// Returns the stored articles that belong on a page or the page before, by their dates, and are on neither, nor on the
+  /// next one. Only the site's own pages can show whether they still exist, and an entry of a feed of links leads
+  /// elsewhere.
   private func absent(
-    from page: (articles: [SourceArticle], next: FeedCursor?), after cursor: FeedCursor, of source: Source,
+    from page: (articles: [SourceArticle], next: FeedCursor?), _ check: inout FeedCheck, of source: Source,
     knowing known: Known
   ) async -> [Known.Entry] {
     let listed = Set(page.articles.map(\.key))
     // Nothing is newer than the first page.
-    let newest = cursor.before ?? .infinity
+    let newest = check.cursor.before ?? .infinity
     let oldest = page.next.map { $0.before ?? newest } ?? -.infinity
     let host = Address.host(of: source.address)
-    return await known.entries().filter { entry in
+    let (before, last) = (Set(check.lacking ?? []), check.last ?? [])
+    let lacking = await known.entries().filter { entry in
       let date = entry.published.timeIntervalSince1970
-      return oldest < date && date < newest && !listed.contains(entry.key)
+      return !entry.isListed && !listed.contains(entry.key) && !last.contains(FeedMark.digest(entry.key))
+        && (before.contains(entry.key) || oldest < date && date <= newest)
         && entry.address.flatMap { Address.host(of: $0) } == host
     }
+    check.last = Set(listed.map(FeedMark.digest))
+    check.lacking = Array(lacking.map(\.key).filter { !before.contains($0) }.prefix(Self.mostLacking))
+    return page.next == nil ? lacking : lacking.filter { before.contains($0.key) }
   }
 
   /// The least time between the end of a check and one that the count asks for, in seconds.
   private static let countAge = 86_400.0
   private static let pagesOfRefresh = 10
   private static let mostTries = 4
-  /// The maximum number of articles to look for after one page.
+  /// The maximum number of articles that a page lacks, and of those to look for after one page.
+  private static let mostLacking = 50
   private static let mostAbsent = 5
 }
 

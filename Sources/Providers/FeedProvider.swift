@@ -17,10 +17,12 @@ public struct FeedProvider: Provider {
   }
 
   public func reach(of capabilities: Capabilities, state: String?) -> ArchiveReach {
+    let feed: FeedState? = StateText.decode(state)
     let goesBack = capabilities.contains(.archive)
-    let total = (StateText.decode(state) as FeedState?)?.blog?.total
-    // A small blog is in its feed as a whole.
-    return ArchiveReach(goesBack: goesBack || total != nil, total: total, seesOldChanges: goesBack)
+    let total = feed?.blog?.total
+    // A small blog is in its feed as a whole. A site's lists are read only if the reader comes to the end of its feed.
+    return ArchiveReach(
+      goesBack: goesBack || total != nil || feed?.maps?.roots.isEmpty == false, total: total, seesOldChanges: goesBack)
   }
 
   public func refresh(_ source: Source, knowing known: Known) async throws(ProviderError) -> RefreshAnswer {
@@ -31,11 +33,15 @@ public struct FeedProvider: Provider {
     if known.isContinuing, let state, let check = state.check {
       return .updated(try await read(check, of: source, since: state, knowing: known))
     }
+    if known.isContinuing, let state, let maps = state.maps, maps.tries != nil {
+      return .updated(try await look(at: maps, of: source, since: state, knowing: known))
+    }
     let answer = try await refresh(
       source, since: state, trustedHost: Address.host(of: source.address), keeper: known.keeper)
     // Even if nothing is new, the gap of an earlier refresh is read.
     guard case .unchanged = answer, let state, state.gap != nil else {
-      return await withCheck(withChanges(answer, of: source, knowing: known), of: source, knowing: known)
+      let changed = await withChanges(answer, of: source, knowing: known)
+      return await withSiteMaps(withCheck(changed, of: source, knowing: known), knowing: known)
     }
     var update = answer.update(after: known.state)
     update.isPartial = true
@@ -52,7 +58,8 @@ public struct FeedProvider: Provider {
     _ source: Source, since state: FeedState?, trustedHost: String?, isOfSite: Bool = false,
     keeper: LeaseKeeper? = nil, hops: Int = 3
   ) async throws(ProviderError) -> RefreshAnswer {
-    // After some days without a new body, the validators are left out: a broken server may answer 304 for ever.
+    // After some days without a new body, the validators are left out: a broken server may answer 304 for ever. The same
+    // body is then read again, because an earlier version of the program may have read less of it.
     let isStale = state?.fetched.map { abs(now().timeIntervalSince($0)) > Self.longestUnconfirmed } ?? false
     var download = try await downloader.get(
       source.address, validators: isStale ? nil : state?.validators, trustedHost: trustedHost ?? "")
@@ -68,11 +75,12 @@ public struct FeedProvider: Provider {
         Confirmation(
           state: next == state ? nil : next.map(StateText.encode), pacing: download.pacing, moved: moved))
     }
-    if let body = state?.body, body == download.fingerprint {
+    if !isStale, let body = state?.body, body == download.fingerprint {
       // The validators may be new although the body is the same.
       var next = self.state(after: download)
       (next.entries, next.gap, next.trial) = (state?.entries, state?.gap, state?.trial)
       (next.check, next.checked, next.blog) = (state?.check, state?.checked, state?.blog)
+      next.maps = state?.maps
       return .unchanged(
         Confirmation(state: StateText.encode(next), pacing: download.pacing, moved: moved))
     }
@@ -166,13 +174,15 @@ public struct FeedProvider: Provider {
       (next.etag, next.lastModified, next.body) = (nil, nil, nil)
     }
     if archive != nil, !isOfSite { next.entries = FeedMark(articles) }
-    (next.check, next.checked) = (known?.check, known?.checked)
+    (next.check, next.checked, next.maps) = (next.entries == nil ? nil : known?.check, known?.checked, known?.maps)
     var capabilities: Capabilities = archive == nil ? [] : .archive
     if !isOfSite, BloggerFeed.isOne(feed, at: download.address) {
       next.blog = BlogState(
         total: feed.total, updated: feed.updated, isChangedBehind: BloggerFeed.isChangedBehind(feed),
         isMiscounted: known?.blog?.isMiscounted ?? false)
       capabilities.insert(.search)
+    } else if !isOfSite, archive == nil {
+      capabilities.formUnion(listing(of: feed, articles, at: download.address, next.maps))
     }
     next.gap = isOfSite ? nil : gap(before: articles, archive, since: known)
     var update = SourceUpdate(
@@ -198,6 +208,15 @@ public struct FeedProvider: Provider {
     update.pacing.rhythm = FeedRhythm(
       minutes: feed.timeToLive, skippedHours: feed.skippedHours, skippedDays: feed.skippedDays)
     return update
+  }
+
+  /// What a feed without an archive of its own gains by the lists of its site's pages. Lists name no recordings.
+  private func listing(
+    of feed: ParsedFeed, _ articles: [SourceArticle], at address: String, _ maps: SiteMaps?
+  ) -> Capabilities {
+    if let maps { return maps.roots.isEmpty ? [] : .archive }
+    guard !feed.isComplete, articles.count(where: { $0.medium != nil }) * 2 <= articles.count else { return [] }
+    return ArticleAddresses(articles.prefix(10).compactMap(\.address), of: address) == nil ? [] : .maybeList
   }
 
   /// Returns the feed's title. For a part of a YouTube channel, returns the channel's name.
@@ -246,7 +265,7 @@ public struct FeedProvider: Provider {
       var key = content.key
       if copied.contains(key), let link = entry.link { key += "\n" + link }
       // The keys of posts from the interface also begin with `post:`.
-      if isOfSite, key.hasPrefix("post:") { key = "entry:" + key }
+      if isOfSite && key.hasPrefix("post:") || key.hasPrefix(SourceArticle.listedKey) { key = "entry:" + key }
       // If a feed repeats an entry, the first one is used.
       guard keys.insert(key).inserted else { return nil }
       let image = entry.image == repeatedPicture ? nil : entry.image

@@ -21,6 +21,8 @@ struct FeedState: Codable, Hashable {
   var checked: Date?
   /// The state of a blog at Blogger.
   var blog: BlogState?
+  /// The lists of the site's pages, if the feed itself leads to no older articles.
+  var maps: SiteMaps?
 
   /// The state without validators, for a request to another address.
   var withoutValidators: FeedState {
@@ -63,7 +65,7 @@ struct FeedMark: Codable, Hashable {
   /// The number of entries that is enough for two successive answers to have an entry in common.
   private static let length = 50
 
-  private static func digest(_ key: String) -> Int64 {
+  static func digest(_ key: String) -> Int64 {
     var digest = Fingerprint()
     digest.add(key)
     return digest.value

@@ -49,7 +49,7 @@ public struct Known: Sendable {
   public var keeper: LeaseKeeper?
   /// Returns the stored articles, the newest first, without pages and without articles that the site deleted.
   public var held: @Sendable () async -> [Held]
-  /// Returns the stored articles that only the site's feed delivered.
+  /// Returns the stored articles that only the site's feed delivered, the newest first.
   public var entries: @Sendable () async -> [Entry]
 
   public init(

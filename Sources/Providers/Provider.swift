@@ -77,6 +77,10 @@ public struct ArchivePage: Sendable {
   public let articles: [SourceArticle]
   /// Entries of the site's feed, which stand in for articles of its interface.
   public internal(set) var entries: [SourceArticle] = []
+  /// Articles that only a list of the site's pages names.
+  public internal(set) var listed: [SourceArticle] = []
+  /// True if such articles are not the source's.
+  public internal(set) var dropsListed = false
   /// The cursor of the next older articles; `nil` if the archive has no older articles.
   public let next: String?
   /// The state for the next refresh; `nil` if it did not change.

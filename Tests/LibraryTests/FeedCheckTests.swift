@@ -1,8 +1,10 @@
 import Articles
 import Foundation
-import Library
+import Storage
 import TestServers
 import Testing
+
+@testable import Library
 
 /// A feed of pages, and the pages of its entries.
 private struct PagedFeed {
@@ -86,6 +88,26 @@ struct FeedCheckTests {
     let end = await sample.requests()
     try await refresh(sample)
     #expect(await sample.requests() - end == 1)
+  }
+
+  @Test("looks for no article that only a list of the site’s pages named")
+  func listed() async throws {
+    let feed = try await PagedFeed(30)
+    let (sample, id) = try await follow(feed)
+    var update = SourceUpdate(state: try await sample.library.store.known(of: id).state ?? "")
+    update.isFragment = true
+    let address = feed.server.address("/listed.html")
+    update.listed = [
+      SourceArticle(
+        key: SourceArticle.listedKey + address, headline: "Listed", address: address,
+        published: Date(timeIntervalSince1970: 1_700_000_000 + 12.5 * 3600))
+    ]
+    _ = try await sample.library.store.file.writer.store(update, of: id, at: .now)
+    ahead.advance(by: 15 * 86_400)
+    let start = await sample.requests()
+    try await refresh(sample)
+    #expect(try await sample.articles().count == 31)
+    #expect(await sample.requests() - start == 9)
   }
 
   @Test("shows that the newest entry is gone, which no page has before another")

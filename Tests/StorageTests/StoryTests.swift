@@ -45,6 +45,27 @@ struct StoryTests {
     #expect(try await sample.reader.summaries(twins).map(\.headline) == ["c"])
   }
 
+  @Test("is the row of a source that has its text, and not of one whose site only lists it")
+  func listed() async throws {
+    let sample = try SampleStore()
+    let (one, two) = (try await sample.add("One"), try await sample.add("Two"))
+    var update = SourceUpdate(title: "One", state: "")
+    var listed = Self.story(SourceArticle.listedKey + "a")
+    (listed.headline, listed.isArchived) = ("Listed", true)
+    update.listed = [listed]
+    _ = try await sample.writer.store(update, of: one, at: .noon)
+    let other = try await sample.add("Three")
+    for (id, key) in [(two, "b"), (other, "c")] {
+      _ = try await sample.writer.store(.sample(id, [Self.story(key)]), at: .noon)
+    }
+    _ = try await sample.writer.mark(sample.ids(of: .all), .read(true))
+    _ = try await sample.writer.index(atMost: 10)
+    #expect(try await sample.headlines(of: .all) == ["b"])
+    #expect(try await sample.headlines(sample.reader.search("text")) == ["b"])
+    let third = try await sample.ids(of: .publication(other))[0]
+    #expect(try await sample.reader.summaries(sample.reader.twins(of: third)).map(\.headline) == ["b", "Listed"])
+  }
+
   @Test("is marked everywhere at once, and comes marked from the next source")
   func marks() async throws {
     let (sample, one, two, folder) = try await Self.sample()

@@ -26,4 +26,6 @@ public struct Capabilities: OptionSet, Sendable, Hashable, Codable {
   public static let metered = Capabilities(rawValue: 256)
   /// The source gives only the beginnings of its articles; their own pages have the rest.
   public static let stubs = Capabilities(rawValue: 512)
+  /// The source's site may list older articles, which was not tried yet.
+  public static let maybeList = Capabilities(rawValue: 1024)
 }

@@ -2,6 +2,10 @@ import FoundationEssentials
 
 /// An article as its source has it now.
 public struct SourceArticle: Sendable, Hashable {
+  /// The beginning of the key of an article that only a list of the site's pages names. Such an article has no text
+  /// before its page is read.
+  public static let listedKey = "listed:"
+
   /// The article's key among the source's articles; the same at every refresh.
   public var key: String
   /// The source's own id for the article, if it differs from the key. Requests for comments and notes about deleted

@@ -22,6 +22,11 @@ public struct SourceUpdate: Sendable {
   /// Entries of the site's feed, if the source also reads another interface of the site. An entry of a known article
   /// only adds missing details to the article. Any other entry is an article itself.
   public var entries: [SourceArticle] = []
+  /// Articles that only a list of the site's pages names. They have no text, and are left out if the publication has
+  /// them already.
+  public var listed: [SourceArticle] = []
+  /// True if such articles are not the publication's. Those go with which the reader did nothing.
+  public var dropsListed = false
   /// Handles of articles that the site deleted.
   public var deleted: [String]
   /// Keys of deleted entries that were only in the site's feed.

@@ -30,8 +30,12 @@ extension Library {
     var texts: [ArticleSummary.ID] = []
     var missing: [OfflinePlan.Picture] = []
     var pictures: Set<String> = []
+    var count = 0
     for id in ids {
       try LibraryError.checkCancellation()
+      // A site may list thousands of pages, and most of them are never read.
+      if try await store.read({ try $0.isOnlyListed(id) }) { continue }
+      count += 1
       guard let article = try await store.read({ try $0.article(id) }) else { continue }
       let summary = article.summary
       let fullText = try await store.read({ try $0.fullText(of: id) })
@@ -55,7 +59,7 @@ extension Library {
       }
     }
     return OfflinePlan(
-      articles: ids.count, isLimited: isLimited, missingTexts: texts, missingPictures: missing, pictures: pictures,
+      articles: count, isLimited: isLimited, missingTexts: texts, missingPictures: missing, pictures: pictures,
       bytes: texts.count * Self.pageBytes + missing.count * (await pictureBytes()))
   }
 
@@ -127,7 +131,7 @@ extension Library {
     for scope in scopes {
       // One additional row shows if there are more articles than the limit.
       let entries = try await entries(
-        scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources)
+        scope.condition, atMost: Self.mostArticles + 1, mixesSources: scope.mixesSources, leavesOutListed: true)
       isLimited = isLimited || entries.count > Self.mostArticles
       ids += entries.prefix(Self.mostArticles).map(\.id)
     }

@@ -16,6 +16,7 @@ extension Library {
   public func archive(of section: Section) async throws(LibraryError) -> ArchivePosition? {
     guard let place = try await archivePlace(of: section) else { return nil }
     let position = try await store.read({ try $0.archive(of: place.publication.id, under: place.term) })
+    if position == .end, try await !goesBack(place.publication) { return nil }
     // Newer articles that are still missing are loaded by scrolling, too.
     return place.term == nil && place.publication.missing > 0 && position == .end ? .start : position
   }
@@ -45,7 +46,7 @@ extension Library {
       let position = try await store.read({ try $0.archive(of: publication.id, under: place.term) })
       let cursor: String?
       switch position {
-      case .end: return OlderArticles(added: 0, isComplete: true)
+      case .end: return try await goesBack(publication) ? OlderArticles(added: 0, isComplete: true) : nil
       case .start: cursor = nil
       case .at(let text): cursor = text
       }
@@ -56,6 +57,7 @@ extension Library {
       if added > 0 || next == nil {
         await idleWalks.end(walk)
         await changeFeed.post(.came(in: publication.id))
+        if added == 0, try await !goesBack(publication) { return nil }
         return OlderArticles(added: added, isComplete: next == nil)
       }
     }
@@ -76,10 +78,17 @@ extension Library {
     return OlderArticles(added: 0, isComplete: true)
   }
 
-  /// Stores a page of a source's archive.
+  /// False for a feed whose site was looked at for a list of its pages, and has none.
+  private func goesBack(_ publication: Publication) async throws(LibraryError) -> Bool {
+    guard publication.source.kind == .feed else { return true }
+    return sources.reach(of: publication, state: try await store.known(of: publication.id).state)?.goesBack ?? true
+  }
+
+  /// Stores a page of a source's archive. A list of a site's pages may have 50,000 of them, so this is no work for the
+  /// main thread.
   ///
   /// - Returns: The number of new articles, and the cursor of the next page.
-  private func takePage(
+  @concurrent private func takePage(
     of publication: Publication, under id: Term.ID?, _ term: SourceTerm?, at cursor: String?
   ) async throws(LibraryError) -> (added: Int, next: String?) {
     let known = try await store.known(of: publication.id)
@@ -88,8 +97,8 @@ extension Library {
     }
     let added = try await store.write {
       try await $0.storeArchive(
-        page.articles.map(\.archived), entries: page.entries.map(\.archived), of: publication.id, under: id,
-        next: page.next,
+        page.articles.map(\.archived), entries: page.entries.map(\.archived), listed: page.listed,
+        dropsListed: page.dropsListed, of: publication.id, under: id, next: page.next,
         state: page.state.map { ($0, known.state) }, askedAt: publication.source)
     }
     return (added.count, page.next)
@@ -112,7 +121,7 @@ extension Library {
       guard term == nil, try await hasRemoteArchive(publication) else { return nil }
       return (publication, nil)
     }
-    guard publication.capabilities.contains(.archive),
+    guard !publication.capabilities.isDisjoint(with: [.archive, .maybeList]),
       // A feed's archive cannot be requested by tag.
       term == nil || publication.source.kind != .feed
     else { return nil }

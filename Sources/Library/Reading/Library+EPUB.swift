@@ -21,8 +21,10 @@ extension Library {
   public func articlesOfBook(of query: Query) async throws(LibraryError) -> (ids: [ArticleSummary.ID], leftOut: Int) {
     try await store.read { reader in
       let midnight = environment.midnight
-      let rows = try reader.page(of: query, atMost: Self.longestBook, midnight: midnight)
-      let count = rows.count < Self.longestBook ? rows.count : try reader.count(of: query, midnight: midnight)
+      let rows = try reader.page(of: query, atMost: Self.longestBook, midnight: midnight, leavesOutListed: true)
+      let count =
+        rows.count < Self.longestBook
+        ? rows.count : try reader.count(of: query, midnight: midnight, leavesOutListed: true)
       return (rows.map(\.id), max(0, count - rows.count))
     }
   }

@@ -18,7 +18,7 @@ extension Library {
     else {
       throw .provider(.unsupported)
     }
-    let text: FullText
+    var text: FullText
     do throws(LibraryError) {
       let source = try await source(of: summary.publication)
       // An article that ships inside the program is complete.
@@ -34,6 +34,10 @@ extension Library {
       await attempts.insert(.page(article))
       throw error
     }
-    try await store.write { try await $0.storeFullText(text, of: article) }
+    text.published = text.published.map { min($0, environment.now()) }
+    // The row keeps its place for now: the reader may be going from one to the next.
+    if try await store.write({ [text] in try await $0.storeFullText(text, of: article) }) {
+      await changeFeed.post(.articles([article]))
+    }
   }
 }

@@ -256,7 +256,8 @@ extension Library {
   ) async throws(LibraryError) -> ReadableArticle? {
     guard let stored = try await store.read({ try StoredContent(of: id, by: $0) }) else { return nil }
     let (article, publication) = (stored.article, stored.publication)
-    let wantsPage = publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true
+    let wantsPage =
+      publication?.readsPages == true || publication?.capabilities.contains(.stubs) == true || stored.isListed
     let state: FullTextState =
       if stored.fullText != nil {
         isOriginal ? .stored : .shown

@@ -16,11 +16,13 @@ extension Library {
   ///
   /// - Parameter mixesSources: True to return a story from several sources only once.
   public func entries(
-    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true
+    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true, leavesOutListed: Bool = false
   ) async throws(LibraryError) -> [TimelineEntry] {
     if condition.hasWords { try await indexAll() }
     return try await store.read {
-      try $0.entries(condition, atMost: limit, mixesSources: mixesSources, clock: environment.clock)
+      try $0.entries(
+        condition, atMost: limit, mixesSources: mixesSources, leavesOutListed: leavesOutListed, clock: environment.clock
+      )
     }
   }
 

@@ -14,6 +14,8 @@ struct StoredContent: Sendable {
   let publication: Publication?
   /// The text of the article's own page; `nil` if it was not fetched.
   let fullText: FullText?
+  /// True if only a list of the site's pages names the article, so that it has no other text.
+  let isListed: Bool
   /// The reader's place in the article; `nil` at its top.
   let place: ArticlePlace?
   /// The look of the publication's articles; `nil` for the common look.
@@ -32,6 +34,7 @@ struct StoredContent: Sendable {
     twins = try reader.summaries(reader.twins(of: id))
     publication = try reader.publication(article.summary.publication)
     fullText = try reader.fullText(of: id)
+    isListed = article.untrustedHTML.isEmpty ? try reader.isListed(id) : false
     place = try reader.place(in: id)
     look = try reader.look(of: article.summary.publication)
     seen = try reader.seenText(of: id)

@@ -149,9 +149,8 @@ extension SourceUpdate {
   /// subscriber wants to read.
   fileprivate func archivingAllButNew() -> SourceUpdate {
     let news = 20
-    guard articles.count(where: { !$0.isPage }) > news, !capabilities.subtracting([.archive, .search]).isEmpty else {
-      return self
-    }
+    guard articles.count(where: { !$0.isPage }) > news, !capabilities.isSubset(of: [.archive, .maybeList, .search])
+    else { return self }
     let newest = Set(articles.filter { !$0.isPage }.sorted { $0.published > $1.published }.prefix(news).map(\.key))
     var update = self
     update.articles = articles.map {

@@ -132,7 +132,7 @@ extension GhostProvider {
     let feed = await siteFeed.update(source.feed, since: nil, trustedHost: api.trustedHost)
     update.entries = (feed?.articles ?? []).map { $0.archived(before: next.newsStart) }
     update.deletedEntries = await siteFeed.goneEntries(
-      known.entries(), besides: update.entries, trustedHost: api.trustedHost)
+      known.entries().filter { !$0.isListed }, besides: update.entries, trustedHost: api.trustedHost)
     (update.isFragment, update.capabilities) = (false, next.capabilities)
   }
 

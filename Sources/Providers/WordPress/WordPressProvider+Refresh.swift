@@ -99,7 +99,7 @@ extension WordPressProvider {
         update.articles = update.articles.map { $0.named(by: new, next.authors) }
         update.entries = feed.articles.map { $0.archived(before: next.newsStart) }
         let arrived = PostLinks(of: new)
-        let stored = await known.entries().filter { !arrived.have($0.key, at: $0.address) }
+        let stored = await known.entries().filter { !$0.isListed && !arrived.have($0.key, at: $0.address) }
         next.lacksEntries = !stored.isEmpty
         if wasClosed || isThorough {
           update.deletedEntries = await siteFeed.goneEntries(

@@ -99,9 +99,11 @@ extension StoreWriter {
   }
 
   /// Changes the keys of the articles in a feed that joins an account. These keys get a prefix, because the service may
-  /// use the same keys.
+  /// use the same keys. Articles that only a list of the site's pages names keep theirs.
   private func renameArticles(ofJoined publication: Publication.ID) throws(StorageError) {
-    try connection.run("UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL", publication)
+    try connection.run(
+      "UPDATE articles SET key = 'own:' || key WHERE publication = ? AND handle IS NULL AND NOT \(Self.isListed)",
+      publication)
   }
 
   /// Changes the keys of articles in feeds that left an account. Articles from the service get a prefix, because the

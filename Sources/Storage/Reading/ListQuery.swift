@@ -16,12 +16,14 @@ struct ListQuery {
   /// True if dates descend from the top.
   private let isNewestFirst: Bool
   private let clock: QueryClock
+  /// True to leave out articles that only a list of a site's pages names, and that the reader neither opened nor starred.
+  private let leavesOutListed: Bool
 
-  init(_ query: Query, clock: QueryClock) {
+  init(_ query: Query, clock: QueryClock, leavesOutListed: Bool = false) {
     let known = query.section.query
     self.init(
       known.condition, isUnreadOnly: query.isUnreadOnly, keeping: query.keeping, mixesSources: known.mixesSources,
-      isNewestFirst: !query.isOldestFirst, clock: clock)
+      isNewestFirst: !query.isOldestFirst, clock: clock, leavesOutListed: leavesOutListed)
   }
 
   /// - Parameters:
@@ -31,10 +33,11 @@ struct ListQuery {
   ///   - mixesSources: True to show a story from several sources only once.
   init(
     _ condition: Condition, isUnreadOnly: Bool = false, keeping: [ArticleSummary.ID] = [], mixesSources: Bool = true,
-    isNewestFirst: Bool = true, clock: QueryClock
+    isNewestFirst: Bool = true, clock: QueryClock, leavesOutListed: Bool = false
   ) {
     (self.condition, self.isUnreadOnly, self.keeping) = (condition, isUnreadOnly, keeping)
     (self.mixesSources, self.isNewestFirst, self.clock) = (mixesSources, isNewestFirst, clock)
+    self.leavesOutListed = leavesOutListed
   }
 
   /// One of the selects that form the list.
@@ -51,7 +54,8 @@ struct ListQuery {
     let list = ListRows(condition, isUnreadOnly: isUnreadOnly, clock: clock)
     let read = ListRows(condition, isUnreadOnly: isUnreadOnly || isOfUnread, mayJoin: true, clock: clock)
     let alone = mixesSources ? " AND \(isOnlyOrFirst(in: list.sql("twin", &values)))" : ""
-    let isShown = "publication NOT IN (\(removed))\(alone)"
+    let isOpened = leavesOutListed ? " AND NOT \(StoreWriter.isOnly("articles"))" : ""
+    let isShown = "publication NOT IN (\(removed))\(alone)\(isOpened)"
     let above = part == .all ? nil : Self.place
     let recent = isRecent ? read.recent("?4", below: above, &values).map { " AND " + $0 } ?? "" : ""
     let belonging = Arm(source: read.source, condition: "\(read.sql(&values)) AND \(isShown)\(recent)")
@@ -178,9 +182,9 @@ extension ListQuery.Part {
   }
 }
 
-/// Returns SQL that keeps one article of each story in a list. An unread article is preferred to a read one. Then the
-/// article of the story's own site is preferred, so that another site cannot take over the story. Otherwise the
-/// smallest key decides.
+/// Returns SQL that keeps one article of each story in a list. An unread article is preferred to a read one. Then one with
+/// a text is preferred to one that only a list of a site's pages names. Then the article of the story's own site is
+/// preferred, so that another site cannot take over the story. Otherwise the smallest key decides.
 ///
 /// - Parameter place: The condition of the list, as SQL about a row named `twin`. A separate select makes SQLite begin
 ///   with the twins, which are few, and not with the list, which may have thousands of rows.
@@ -188,11 +192,11 @@ func isOnlyOrFirst(in place: String) -> String {
   """
   (has_twins = 0 OR NOT EXISTS (
     SELECT 1 FROM (
-      SELECT twin.*, told.is_foreign AS told_is_foreign
+      SELECT twin.*, told.is_foreign AS told_is_foreign, \(StoreWriter.isWithoutText("told")) AS told_lacks_text
       FROM articles AS told CROSS JOIN articles AS twin INDEXED BY twins ON twin.story = told.story AND twin.has_twins = 1
       WHERE told.id = articles.id) AS twin
-    WHERE (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
-        < (NOT \(UnreadArticles.hold("articles")), told_is_foreign, articles.id)
+    WHERE (NOT \(UnreadArticles.hold("twin")), \(StoreWriter.isWithoutText("twin")), twin.is_foreign, twin.id)
+        < (NOT \(UnreadArticles.hold("articles")), told_lacks_text, told_is_foreign, articles.id)
       AND publication NOT IN (\(removed)) AND \(place)))
   """
 }

@@ -138,8 +138,8 @@ struct Search {
       """
       SELECT id, published FROM (
         SELECT twin.* FROM articles AS a JOIN articles AS twin ON twin.story = a.story AND twin.has_twins = 1
-        WHERE a.id = ?1 AND (NOT \(UnreadArticles.hold("twin")), twin.is_foreign, twin.id)
-            < (NOT \(UnreadArticles.hold("a")), a.is_foreign, a.id)) AS twin
+        WHERE a.id = ?1 AND (NOT \(UnreadArticles.hold("twin")), \(StoreWriter.isWithoutText("twin")), twin.is_foreign, twin.id)
+            < (NOT \(UnreadArticles.hold("a")), \(StoreWriter.isWithoutText("a")), a.is_foreign, a.id)) AS twin
       WHERE publication NOT IN (\(removed))
       """, article, read: { (id: $0.int(0), published: $0.double(1)) })
     for other in others where try isFound(other.id, in: SearchPart(of: other.published)) { return true }

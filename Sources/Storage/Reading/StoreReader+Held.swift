@@ -16,12 +16,14 @@ extension StoreReader {
       """, publication, read: { ($0.text(0), $0.date(1)) })
   }
 
-  /// Returns a publication's articles without a handle, which came from its feed.
+  /// Returns a publication's articles without a handle, which came from its feed, the newest first.
   public func feedEntries(
     of publication: Publication.ID
   ) throws(StorageError) -> [(key: String, address: String?, published: Date)] {
     try connection.rows(
-      "SELECT key, address, published FROM articles WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0",
-      publication, read: { ($0.text(0), $0.optionalText(1), $0.date(2)) })
+      """
+      SELECT key, address, published FROM articles
+      WHERE publication = ? AND handle IS NULL AND is_page = 0 AND is_gone = 0 ORDER BY published DESC
+      """, publication, read: { ($0.text(0), $0.optionalText(1), $0.date(2)) })
   }
 }

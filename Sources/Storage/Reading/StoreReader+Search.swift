@@ -38,11 +38,12 @@ extension StoreReader {
   /// - Parameter mixesSources: True to return a story from several sources only once. A search with words always does
   ///   this.
   public func entries(
-    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true, clock: QueryClock = QueryClock()
+    _ condition: Condition, atMost limit: Int = .max, mixesSources: Bool = true, leavesOutListed: Bool = false,
+    clock: QueryClock = QueryClock()
   ) throws(StorageError) -> [TimelineEntry] {
     guard limit > 0 else { return [] }
     if condition.isReadAtOnce {
-      return try ListQuery(condition, mixesSources: mixesSources, clock: clock)
+      return try ListQuery(condition, mixesSources: mixesSources, clock: clock, leavesOutListed: leavesOutListed)
         .entries(.all, atMost: limit == .max ? -1 : limit, isTyped: true, by: connection)
     }
     var search = try Search(connection, condition, clock: clock)

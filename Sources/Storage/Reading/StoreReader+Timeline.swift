@@ -73,16 +73,18 @@ extension StoreReader {
   /// - Parameters:
   ///   - place: The row above the page, even if it no longer belongs to the list; `nil` starts at the top.
   ///   - limit: The maximum number of rows. A page with fewer is the last one.
+  ///   - leavesOutListed: True to leave out articles that only a list of a site's pages names, and that the reader
+  ///     neither opened nor starred.
   public func page(
-    of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date
+    of query: Query, below place: TimelineEntry? = nil, atMost limit: Int, midnight: Date, leavesOutListed: Bool = false
   ) throws(StorageError) -> [TimelineEntry] {
-    try ListQuery(query, clock: QueryClock(midnight: midnight)).entries(
+    try ListQuery(query, clock: QueryClock(midnight: midnight), leavesOutListed: leavesOutListed).entries(
       place == nil ? .all : .below, of: place, atMost: limit, by: connection)
   }
 
   /// Returns the number of rows in a section's list. Counting a long list takes longer.
-  public func count(of query: Query, midnight: Date) throws(StorageError) -> Int {
-    try ListQuery(query, clock: QueryClock(midnight: midnight)).count(by: connection)
+  public func count(of query: Query, midnight: Date, leavesOutListed: Bool = false) throws(StorageError) -> Int {
+    try ListQuery(query, clock: QueryClock(midnight: midnight), leavesOutListed: leavesOutListed).count(by: connection)
   }
 
   /// The number of rows per read: more than a list view keeps around the visible ones.

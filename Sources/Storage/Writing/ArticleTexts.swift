@@ -4,16 +4,21 @@ import SQLite
 
 extension StoreWriter {
   /// Stores the text of an article's own page, for reading and for search.
-  public func storeFullText(_ text: FullText, of article: ArticleSummary.ID) throws(StorageError) {
+  ///
+  /// - Returns: True if the article took its headline from the page.
+  @discardableResult
+  public func storeFullText(_ text: FullText, of article: ArticleSummary.ID) throws(StorageError) -> Bool {
     let packed = PackedText(text.untrustedHTML, Packer())
-    try connection.transaction { () throws(StorageError) in
-      guard try connection.has("SELECT 1 FROM articles WHERE id = ?", article) else { return }
+    return try connection.transaction { () throws(StorageError) in
+      guard try connection.has("SELECT 1 FROM articles WHERE id = ?", article) else { return false }
+      let isDescribed = try describe(article, by: text)
       try connection.run(
         "INSERT OR REPLACE INTO full_texts (article, html, packed, base) VALUES (?, ?, ?, ?)", article,
         packed.plain, packed.packed, text.base)
       try derive(from: text.untrustedHTML, of: article)
       try connection.run("INSERT OR IGNORE INTO unindexed (article) VALUES (?)", article)
       try mute([article])
+      return isDescribed
     }
   }
 

@@ -15,6 +15,19 @@ extension StoreWriter {
       }
     let isThere = try connection.has("UPDATE \(table) SET keep_months = ? WHERE id = ? RETURNING 1", months, id)
     guard isThere else { throw missing }
+    // The lists of sites' pages have articles of other times, too.
+    let key = SourceArticle.listedKey
+    try connection.run(
+      """
+      DELETE FROM archives WHERE cursor IS NULL AND EXISTS (
+        SELECT 1 FROM articles WHERE publication = archives.publication AND key >= ? AND key < ?)
+      """, key, key + "\u{10FFFF}")
+  }
+
+  /// The date before which a publication's read articles are deleted as old; `nil` if there is none.
+  func oldestKept(of publication: Publication.ID) throws(StorageError) -> Date? {
+    guard let months = try connection.retentions().months[publication] else { return nil }
+    return try connection.agreedTime().map { $0 - Double(months) * Self.month }
   }
 
   /// Deletes some articles that are older than the reader wants. They must be read, without a star, and not needed by

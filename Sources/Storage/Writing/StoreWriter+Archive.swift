@@ -5,6 +5,8 @@ extension StoreWriter {
   ///
   /// - Parameters:
   ///   - entries: Entries of the site's feed, in place of articles of its interface.
+  ///   - listed: Articles that only a list of the site's pages names. They are stored before the others.
+  ///   - dropsListed: True if such articles are not the publication's.
   ///   - term: The term whose list continues with the articles; `nil` for the whole publication.
   ///   - next: The source's cursor; `nil` if these articles were the last.
   ///   - state: A new state for the source's next refresh, and the state at this request. If a refresh changed the
@@ -13,12 +15,16 @@ extension StoreWriter {
   /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
   /// - Returns: The articles that are new.
   public nonisolated func storeArchive(
-    _ articles: [SourceArticle], entries: [SourceArticle] = [], of publication: Publication.ID, under term: Term.ID?,
+    _ articles: [SourceArticle], entries: [SourceArticle] = [], listed: [SourceArticle] = [],
+    dropsListed: Bool = false, of publication: Publication.ID, under term: Term.ID?,
     next: String?, state: (new: String, old: String?)? = nil, askedAt source: Source
   ) async throws(StorageError) -> [ArticleSummary.ID] {
-    try await storeArchive(
-      ArticleRow.rows(of: articles), ArticleRow.rows(of: entries, areEntries: true), of: publication, under: term,
-      next: next, state: state, askedAt: source)
+    let names = try await store(listed: listed, of: publication, askedAt: source, areSought: true)
+    if dropsListed { _ = try await deleteUntouched(of: publication, askedAt: source) }
+    return try await names
+      + storeArchive(
+        ArticleRow.rows(of: articles), ArticleRow.rows(of: entries, areEntries: true), of: publication, under: term,
+        next: next, state: state, askedAt: source)
   }
 
   private func storeArchive(

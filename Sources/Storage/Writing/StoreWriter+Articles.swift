@@ -44,7 +44,7 @@ extension StoreWriter {
     return result
   }
 
-  private func store(
+  func store(
     _ row: ArticleRow, as stored: StoredArticle?, of publication: Publication.ID, _ terms: inout TermKeys,
     _ result: inout StoredArticles
   ) throws(StorageError) {
@@ -111,12 +111,12 @@ extension StoreWriter {
     try connection.has("SELECT 1 FROM let_go WHERE publication = ? AND key = ?", publication, key)
   }
 
-  private func filter(_ result: StoredArticles) throws(StorageError) {
+  func filter(_ result: StoredArticles) throws(StorageError) {
     try mute(result.added + result.changed)
     try star(result.news)
   }
 
-  private func site(of publication: Publication.ID) throws(StorageError) -> String? {
+  func site(of publication: Publication.ID) throws(StorageError) -> String? {
     // The library invents the address of an account's feed, so the feed's own address is used here.
     let source = try connection.row(
       "SELECT CASE WHEN account IS NULL THEN address ELSE coalesce(feed, '') END FROM publications WHERE id = ?",
@@ -124,7 +124,8 @@ extension StoreWriter {
     return source.flatMap(ArticleRow.site)
   }
 
-  /// Deletes articles that their site deleted. Starred articles stay until the reader removes the star.
+  /// Deletes articles that their site deleted. Starred articles stay until the reader removes the star, and those that
+  /// only a list named stay if the reader has their text.
   ///
   /// - Parameters:
   ///   - handles: The handles of articles.
@@ -147,8 +148,9 @@ extension StoreWriter {
         """, publication, JSON.text(entries))
     }
     return try connection.rows(
-      "DELETE FROM articles WHERE publication = ? AND is_gone = 1 AND is_starred = 0 RETURNING 1",
-      publication, read: { _ in () }
+      """
+      DELETE FROM articles WHERE publication = ? AND is_gone = 1 AND is_starred = 0 AND NOT \(Self.hasPage) RETURNING 1
+      """, publication, read: { _ in () }
     ).count
   }
 
@@ -203,11 +205,12 @@ extension StoreWriter {
   }
 
   /// True if a row has another headline or text than the stored article. The result is false if a post loses an
-  /// invented headline, or gets its first headline.
+  /// invented headline, or gets its first headline, and if the stored text is that of a listed page.
   private func isReworded(_ id: ArticleSummary.ID, by row: ArticleRow) throws(StorageError) -> Bool {
     try connection.row(
       """
-      SELECT a.headline <> ?2 AND ?2 <> '' AND a.headline <> '' OR (b.html, b.packed) IS NOT (?3, ?4)
+      SELECT NOT \(Self.hasPage)
+        AND (a.headline <> ?2 AND ?2 <> '' AND a.headline <> '' OR (b.html, b.packed) IS NOT (?3, ?4))
       FROM articles AS a LEFT JOIN bodies AS b ON b.article = a.id WHERE a.id = ?1
       """, id, row.article.headline, row.body.plain, row.body.packed, read: { $0.bool(0) }) ?? true
   }

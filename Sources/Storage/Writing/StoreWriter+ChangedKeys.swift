@@ -22,6 +22,7 @@ extension StoreWriter {
     let stored = try connection.rows(
       """
       SELECT id, fingerprint, headline, address, published, is_dated FROM articles WHERE publication = ? AND handle IS NULL
+        AND NOT \(Self.isListed)
       ORDER BY published DESC, id DESC LIMIT 1000
       """, publication,
       read: {

@@ -57,7 +57,11 @@ extension StoreWriter {
     let known = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ?", publication,
       row.article.key, read: StoredArticle.init)
-    guard row.article.handle != nil, let entry = try entry(of: row, in: publication) else { return known }
+    guard row.article.handle != nil else {
+      if let known { return known }
+      return try listed(row, in: publication)
+    }
+    guard let entry = try entry(of: row, in: publication) else { return known }
     guard let known, known.id != entry.id else { return entry }
     let (isRead, isStarred) =
       try connection.row(
@@ -65,6 +69,7 @@ extension StoreWriter {
         read: { ($0.bool(0), $0.bool(1)) }) ?? (false, false)
     if isRead { _ = try setMark(.read(true), ofOnly: [known.id]) }
     if isStarred { _ = try setMark(.starred(true), ofOnly: [known.id]) }
+    try passText(of: entry.id, to: known.id)
     try connection.run("DELETE FROM articles WHERE id = ?", entry.id)
     return known
   }
@@ -78,7 +83,7 @@ extension StoreWriter {
         SELECT \(StoredArticle.columns) FROM articles
         WHERE story = ? AND publication = ? AND handle IS NULL ORDER BY id LIMIT 1
         """, story, publication, read: StoredArticle.init)
-      if let found { return found }
+      if let found, try !deleteUntouched(found.id) { return found }
     }
     guard let guid = row.guid, let plain = row.article.guid else { return nil }
     return try connection.row(
@@ -126,8 +131,10 @@ extension StoreWriter {
         """, story, publication, String(id), row.article.key, read: StoredArticle.init)
       if let entry { return .entry(entry) }
     }
-    return try connection.row(
+    let entry = try connection.row(
       "SELECT \(StoredArticle.columns) FROM articles WHERE publication = ? AND key = ? AND handle IS NULL",
-      publication, row.article.key, read: { .entry(StoredArticle($0)) })
+      publication, row.article.key, read: StoredArticle.init)
+    if let entry { return .entry(entry) }
+    return try listed(row, in: publication).map { .entry($0) }
   }
 }

@@ -134,12 +134,13 @@ extension StoreWriter {
   /// for example after a new subscription to the feed. The address must be unique in the feed.
   private func adopt(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) {
     guard let story = row.story else { return }
+    try forgetRead(at: story, in: publication)
     let isKnown = try connection.has(
       "SELECT 1 FROM articles WHERE publication = ? AND key = ?", publication, row.article.key)
     guard !isKnown else { return }
     let found = try connection.rows(
       """
-      SELECT id FROM articles AS a WHERE story = ? AND publication = ?
+      SELECT id FROM articles AS a WHERE story = ? AND publication = ? AND NOT \(Self.isListed)
         AND NOT EXISTS (SELECT 1 FROM remote_articles WHERE article = a.id) LIMIT 2
       """, story, publication, read: { $0.int(0) })
     guard found.count == 1 else { return }

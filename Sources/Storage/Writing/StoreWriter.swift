@@ -23,16 +23,22 @@ public actor StoreWriter {
     connection.emptyLog()
   }
 
-  /// Stores a source's answer: its articles and, in the same transaction, the new state. Marks stay.
+  /// Stores a source's answer: its articles and, in the same transaction, the new state. Marks stay. Articles that only
+  /// a list of the site's pages names are stored before.
   ///
   /// - Parameter source: The source that was asked. Nothing is stored if the publication has another source now.
   /// - Throws: `StorageError.noSuchPublication` if the publication was deleted or changed meanwhile.
   public nonisolated func store(
     _ update: SourceUpdate, of publication: Publication.ID, askedAt source: Source? = nil, at now: Date
   ) async throws(StorageError) -> UpdateResult {
-    try await store(
+    let names = try await store(listed: update.listed, of: publication, askedAt: source)
+    let dropped = update.dropsListed ? try await deleteUntouched(of: publication, askedAt: source) : 0
+    var result = try await store(
       update, ArticleRow.rows(of: update.articles), ArticleRow.rows(of: update.entries, areEntries: true),
       of: publication, askedAt: source, at: now)
+    // They are archive, and no new articles to the reader.
+    result += UpdateResult(added: [], changed: names, deleted: dropped)
+    return result
   }
 
   private func store(

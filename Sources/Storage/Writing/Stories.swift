@@ -46,13 +46,15 @@ extension StoreWriter {
 }
 
 extension StoreReader {
-  /// Returns the same story from other sources, in the order of arrival.
+  /// Returns the same story from other sources, in the order of arrival, and last those without a text, which only a list
+  /// of a site's pages names.
   public func twins(of article: ArticleSummary.ID) throws(StorageError) -> [ArticleSummary.ID] {
     try connection.rows(
       """
       SELECT twin.id FROM articles AS a JOIN articles AS twin
         ON twin.story = a.story AND twin.has_twins = 1 AND twin.id <> a.id AND twin.publication NOT IN (\(removed))
-      WHERE a.id = ? AND a.has_twins = 1 ORDER BY twin.id
+      WHERE a.id = ? AND a.has_twins = 1
+      ORDER BY \(StoreWriter.isWithoutText("twin")), twin.id
       """, article, read: { $0.id(0) })
   }
 }

@@ -9,7 +9,7 @@ import Text
 
 /// What bytes that nobody meant are given to. A trap, a memory error or a broken promise ends the process.
 public enum Target: String, CaseIterable, Sendable {
-  case feed, sanitizer, date, opml, extraction, book, episode, query
+  case feed, sanitizer, date, opml, extraction, book, episode, query, map
 
   public func attempt(_ bytes: [UInt8]) {
     switch self {
@@ -27,6 +27,10 @@ public enum Target: String, CaseIterable, Sendable {
     case .book: Self.bind(String(decoding: bytes, as: UTF8.self))
     case .episode: Self.listen(bytes)
     case .query: Self.ask(String(decoding: bytes, as: UTF8.self))
+    case .map:
+      guard let map = SiteMap.parse(bytes, address: "https://example.org/", contentType: nil) else { return }
+      precondition(
+        (map.pages + map.maps).allSatisfy { Address.host(of: $0.address) != nil }, "A page is not on the web.")
     }
   }
 

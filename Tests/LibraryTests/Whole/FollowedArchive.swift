@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// A stand-in for a kind of site, which records what it is asked for.
-protocol ArchiveServer: AnyObject {
+protocol ArchiveServer: AnyObject, Sendable {
   var address: String { get }
   /// The titles that everybody can see.
   var shown: [String] { get }
@@ -15,6 +15,7 @@ protocol ArchiveServer: AnyObject {
 
 extension BloggerServer: ArchiveServer {}
 extension GhostServer: ArchiveServer {}
+extension SiteMapServer: ArchiveServer {}
 
 /// A site and a library that follows it.
 struct FollowedArchive<Server: ArchiveServer> {

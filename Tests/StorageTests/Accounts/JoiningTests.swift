@@ -83,6 +83,59 @@ import Testing
     try await sample.writer.expectConsistent()
   }
 
+  @Test func `Articles that only a list of pages names stay such articles`() async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    let (id, _) = try await sample.writer.addPublication(Source(kind: .feed, address: Self.feed.address), title: "Own")
+    var update = SourceUpdate(state: "")
+    update.listed = [.sample(SourceArticle.listedKey + "7")]
+    let listed = try await sample.writer.store(update, of: id, at: .noon).changed[0]
+    _ = try await sample.writer.storeFullText(FullText(untrustedHTML: "<p>Page.</p>", base: "https://b/"), of: listed)
+    _ = try await sample.writer.perform(.joinAccount(id, sample.account, in: nil))
+    #expect(try await sample.merge(SampleAccount.feeds(3) + [Self.feed]).joined == [id])
+    #expect(try await sample.reader.isListed(listed))
+    _ = try await sample.writer.undo(at: .noon)
+    #expect(try await sample.reader.isListed(listed))
+    #expect(try await sample.reader.fullText(of: listed) != nil)
+    try await sample.writer.expectConsistent()
+  }
+
+  @Test(arguments: ["", "opened", "starred", "fetched"], [false, true])
+  func `An article that a list named as read is as unread as at the service, unless its reader opened it`(
+    how: String, isKnown: Bool
+  ) async throws {
+    let sample = try await SampleAccount(feeds: 3)
+    let (id, _) = try await sample.writer.addPublication(Source(kind: .feed, address: Self.feed.address), title: "Own")
+    _ = try await sample.writer.perform(.joinAccount(id, sample.account, in: nil))
+    _ = try await sample.merge(SampleAccount.feeds(3) + [Self.feed])
+    let story = "https://a.example/1"
+    // The list is stored while the service answers.
+    if isKnown {
+      let other = SampleAccount.article("91", feed: "feed/9", address: story + "-before")
+      _ = try await sample.writer.store(RemoteFacts(), [other], of: sample.account)
+    }
+    var article = SourceArticle.sample(SourceArticle.listedKey + story)
+    (article.address, article.isArchived) = (story, true)
+    var update = SourceUpdate(state: "")
+    update.listed = [article]
+    let listed = try await sample.writer.store(update, of: id, at: .noon).changed[0]
+    switch how {
+    case "opened": try await sample.writer.noteSeen(listed, change: nil)
+    case "starred": _ = try await sample.writer.mark([listed], .starred(true))
+    case "fetched":
+      try await sample.writer.storeFullText(FullText(untrustedHTML: "<p>Page.</p>", base: "https://b/"), of: listed)
+    default: break
+    }
+    _ = try await sample.writer.store(RemoteFacts(), Self.articles(), of: sample.account)
+    let lives = ["": "0/0", "starred": "2/0:pending"]
+    #expect(try await sample.life("91") == lives[how] ?? "1/0:pending")
+    // The site may have deleted the page meanwhile.
+    let texts = try await sample.writer.texts(
+      "SELECT count(*) FROM full_texts JOIN articles ON id = article WHERE address = '\(story)'")
+    #expect(texts == [how == "fetched" ? "1" : "0"])
+    #expect(try await sample.writer.texts("SELECT count(*) FROM articles WHERE address = '\(story)'") == ["1"])
+    try await sample.writer.expectConsistent()
+  }
+
   @Test func `It is taken back before the service was told, before it answered, and afterwards`() async throws {
     let (sample, id) = try await Self.sample()
     let feeds = SampleAccount.feeds(3)
