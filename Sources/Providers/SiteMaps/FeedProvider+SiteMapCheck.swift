@@ -50,7 +50,7 @@ extension FeedProvider {
     at maps: SiteMaps, of source: Source, knowing known: Known, _ update: inout SourceUpdate
   ) async throws(ProviderError) -> SiteMaps {
     var next = maps
-    (next.looked, next.tries) = (now(), nil)
+    (next.looked, next.tries, next.hasMore) = (now(), nil, nil)
     let entries = try await storedEntries(known)
     guard let form = Self.form(of: entries, source) else { return next }
     let trustedHost = Address.host(of: source.address) ?? ""
@@ -71,8 +71,17 @@ extension FeedProvider {
     next.read = now()
     if lists.count > Self.mostLists {
       isWhole = false
-      // The lists that changed last have the feed's entries, which show whether lists that were found now fit.
-      lists = rules == nil ? some(of: lists, since: maps.read, &next) : Array(lists.prefix(Self.mostLists))
+      if rules == nil {
+        lists = some(of: lists, since: maps.read, &next)
+      } else {
+        // The lists that changed last have the feed's entries, which show whether lists that were found now fit.
+        lists = Array(lists.prefix(Self.mostLists))
+        if !entries.contains(where: \.isListed) {
+          // The others were never read, and follow.
+          (next.read, next.hasMore) = (.distantPast, true)
+          next.forgetValidators()
+        }
+      }
     }
     var stored = StoredPages(entries)
     var absent = Set(entries.filter(\.isListed).compactMap { $0.address.flatMap(Address.story) })
@@ -102,7 +111,7 @@ extension FeedProvider {
     }
     // Lists that were found now may be of other articles.
     if rules != nil, !fit.isGood {
-      (next.roots, update.listed, isWhole) = ([], [], false)
+      (next.roots, next.hasMore, update.listed, isWhole) = ([], nil, [], false)
       update.dropsListed = fit.isOfPart
     }
     // That a list lacks an article is only a hint: a few of them are asked for, each time others.
@@ -127,7 +136,9 @@ extension FeedProvider {
     let others = lists.filter { alike[$0.changed] != nil }.turn(at: now(), Self.mostLists)
     let some = Array((timed + others).prefix(Self.mostLists))
     // The next look goes on behind the last one, with those of its time.
-    if timed.count > some.count { next.read = some.last?.changed?.addingTimeInterval(-1) ?? read }
+    if timed.count > some.count {
+      (next.read, next.hasMore) = (some.last?.changed?.addingTimeInterval(-1) ?? read, true)
+    }
     if timed.count > some.count || alike.keys.contains(where: { $0 != nil }) { next.forgetValidators() }
     return some
   }
@@ -186,7 +197,7 @@ extension Array {
 
 extension SiteMaps {
   /// The time between two looks, in seconds. A site without a list of its articles may get one.
-  var pause: Double { roots.isEmpty ? 4 * checkAge : checkAge }
+  var pause: Double { roots.isEmpty ? 4 * checkAge : hasMore == true ? 86_400 : checkAge }
 
   /// Has the lists sent the next time, even if they did not change.
   fileprivate mutating func forgetValidators() { roots = roots.map { Root(address: $0.address) } }

@@ -25,7 +25,7 @@ extension FeedProvider {
         let rules = try await robots(at: form.origin, trustedHost)
         next = SiteMapWalk(rules: rules, roots: Self.roots(rules, form), at: now())
       } catch let error where !error.isOfConnection {
-        return unanswered(known)
+        return try unanswered(known, error)
       }
     }
     var page = ArchivePage(articles: [], next: nil)
@@ -36,7 +36,7 @@ extension FeedProvider {
       do {
         answer = try await map(at: place.address, trustedHost)
       } catch let error where !error.isOfConnection {
-        guard next.goesOn(without: place) else { return unanswered(known) }
+        guard next.goesOn(without: place) else { return try unanswered(known, error) }
         // The place is stored before anything else is asked for, as the site may want a pause now.
         break
       }
@@ -76,8 +76,9 @@ extension FeedProvider {
   }
 
   /// The end of a walk whose lists do not come. The reader is not told: most sites have none. The next look at them comes
-  /// after two weeks.
-  private func unanswered(_ known: Known) -> ArchivePage {
+  /// after two weeks. If the network is slow, the reader may try again.
+  private func unanswered(_ known: Known, _ error: ProviderError) throws(ProviderError) -> ArchivePage {
+    if case .network(.timedOut) = error { throw error }
     var page = ArchivePage(articles: [], next: nil)
     if var state: FeedState = StateText.decode(known.state) {
       var maps = state.maps ?? SiteMaps(roots: [], looked: now(), read: now())

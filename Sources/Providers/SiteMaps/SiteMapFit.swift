@@ -37,7 +37,8 @@ struct SiteMapFit: Codable, Hashable {
       let date = page.published ?? AddressWords.date(in: page.address)
       if stories.contains(story) {
         found.insert(story)
-        if date != nil { dated.insert(story) }
+        // Between entries of one or two days, a day alone tells nothing.
+        if let date, date.uncertainty * 2 < last.timeIntervalSince(first) { dated.insert(story) }
       } else if let date, first + date.uncertainty < date, date < last, !known.contains(story) {
         others.insert(story)
       }

@@ -13,6 +13,8 @@ struct SiteMaps: Codable, Hashable {
   /// The time of the last look, and of the last one that was answered completely.
   var looked: Date
   var read: Date
+  /// True if some lists are left for a look on the next day.
+  var hasMore: Bool?
   /// The number of refreshes that tried to read the lists since they are due; `nil` while they are not.
   var tries: Int?
 }

@@ -57,7 +57,7 @@ extension StoreWriter {
   func listed(_ row: ArticleRow, in publication: Publication.ID) throws(StorageError) -> StoredArticle? {
     guard let story = row.story,
       let found = try connection.row(
-        "SELECT \(StoredArticle.columns) FROM articles WHERE story = ? AND publication = ? AND \(Self.isListed) LIMIT 1",
+        "SELECT \(StoredArticle.columns) FROM articles WHERE story = ? AND publication = ? AND +\(Self.isListed) LIMIT 1",
         story, publication, read: StoredArticle.init)
     else { return nil }
     return try deleteUntouched(found.id) ? nil : found
@@ -105,7 +105,7 @@ extension StoreWriter {
   func forgetRead(at story: Int64, in publication: Publication.ID) throws(StorageError) {
     let unopened = try connection.rows(
       """
-      SELECT id FROM articles WHERE story = ? AND publication = ? AND is_starred = 1 AND \(Self.isListed)
+      SELECT id FROM articles WHERE story = ? AND publication = ? AND is_starred = 1 AND +\(Self.isListed)
         AND NOT \(Self.hasPage) AND id NOT IN (SELECT article FROM seen_articles)
       """, story, publication, read: { $0.id(0) as ArticleSummary.ID })
     if !unopened.isEmpty { _ = try setMark(.read(false), ofOnly: unopened) }
@@ -132,6 +132,7 @@ extension StoreWriter {
       """, article, text.headline, text.byline, text.published)
   }
 
+  /// Where an address is known, `+` keeps SQLite from walking through all listed articles of the publication.
   static let isListed = "key GLOB '\(SourceArticle.listedKey)*'"
   /// True for such an article that the reader neither opened nor marked. `UndoableArticles.list` must come first.
   static let isUntouched = """

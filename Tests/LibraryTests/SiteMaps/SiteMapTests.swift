@@ -275,6 +275,21 @@ struct SiteMapLibraryTests {
     #expect(try await files.articles().count == 501)
   }
 
+  @Test("may have many lists that come only later, and all of them are read")
+  func late() async throws {
+    let files = try await FollowedFiles(500) { ($0.perList, $0.fault) = (20, .status(500)) }
+    try await files.walk()
+    #expect(try await files.articles().count == 10)
+    files.server.manner.fault = nil
+    try await files.refresh(after: 15)
+    for _ in 0..<4 {
+      let look = try await files.requests { try await files.refresh(after: 1.2) }
+      #expect(look.count <= 13, "\(look)")
+    }
+    #expect(try await files.numbers() == Set(1...500))
+    #expect(try await files.requests { try await files.refresh(after: 1.2) } == ["/feed.xml"])
+  }
+
   @Test("goes where the pages of the feed’s archive are no more")
   func earlierPages() async throws {
     let files = try await FollowedFiles(30)
