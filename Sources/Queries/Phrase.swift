@@ -13,12 +13,12 @@ public struct Phrase: Sendable, Hashable {
   /// - Returns: `nil` if the text has no letter and no digit: the search index contains no other characters.
   public init?(_ text: some StringProtocol, isExact: Bool = false, isUnfinished: Bool = false) {
     // In the index's query language, NUL or a quotation mark would end the phrase.
-    let words = Array(
+    var words = Array(
       Substring(text).split { $0.isWhitespace || $0 == "\0" || QueryToken.quotationMarks.contains($0) }
         .prefix(Self.limit))
     let hasStar = !isExact && words.count == 1 && words[0].hasSuffix("*")
-    let plain = hasStar ? words.map { $0[..<($0.lastIndex { $0 != "*" }.map($0.index(after:)) ?? $0.startIndex)] } : words
-    self.text = plain.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
+    while hasStar, words[0].last == "*" { words[0].removeLast() }
+    self.text = words.map(Self.withoutLooseMarks).filter { !$0.isEmpty }.joined(separator: " ")
     self.isUnfinished = isUnfinished || hasStar && Self.canBePlain(self.text)
     // If there is only one form, quotation marks make no difference.
     self.isExact = isExact && ArabicArticle.forms(of: self.text[...]).count > 1

@@ -91,7 +91,8 @@ package struct Tag {
     let slash = end - 2
     guard slash >= nameEnd, html[slash] == UInt8(ascii: "/"), html[end - 1] == UInt8(ascii: ">") else { return false }
     let before = html[slash - 1]
-    return slash == nameEnd || before <= UInt8(ascii: " ") || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+    return slash == nameEnd || before <= UInt8(ascii: " ") || before == UInt8(ascii: "\"")
+      || before == UInt8(ascii: "'")
   }
 
   /// True if the tag has a class.
