@@ -88,7 +88,7 @@ enum GoldenQueries {
     ("المدينة", "j"), ("ثلج", "j"), ("\"ثلج\"", ""), ("ليلى", "j"), ("author:ليلى", "j"), ("-كتاب lang:ar", ""),
     ("C++", "df"), ("C++ trains", "d"), ("12:30", "d"), ("Podcast 12:", "d"), ("http://a.example/b", "f"),
     ("a.example", "f"), ("half-life", "l"), ("--force", "l"), ("-force", "abcdefghijkmn"), ("of --force", "l"),
-    ("o'brien", "l"), ("it’s", "l"), ("snow*", "acm"), ("sno* tram", ""), ("{headline}: snow", ""),
+    ("o'brien", "l"), ("it’s", "l"), ("snow*", "acm"), ("sno* tram", "a"), ("{headline}: snow", ""),
     ("NEAR(snow ice)", ""), ("snow^2", ""), ("🗞", ""), ("snow 🗞", "acm"), ("!?", ""), ("snow!", "acm"),
     ("#snow", "acm"), ("snow & rain", "c"), ("'; DROP TABLE articles; --", ""), ("\"\"\"", ""), ("title:x", ""),
     ("\"title:x\"", "l"), ("titel:snow", ""), ("is:spam", ""), ("is:unraed", ""), ("snow is:unraed", ""),
