@@ -207,8 +207,14 @@ struct XMLStream<Reader: XMLReader> {
 
   // MARK: - Callbacks of libxml2
 
-  static func start(_ stream: UnsafeMutableRawPointer?, _ element: XMLElement, namespaces: Int32) {
-    guard let stream = at(stream) else { return }
+  static func start(
+    _ stream: UnsafeMutableRawPointer?, _ name: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?,
+    _ address: UnsafePointer<UInt8>?, namespaces: Int32, attributes count: Int32,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  ) {
+    guard let stream = at(stream), let name else { return }
+    let element = XMLElement(
+      name: name, prefix: prefix, namespace: address, attributes: XMLAttributes(start: attributes, count: Int(count)))
     stream.pointee.open(namespaces: namespaces)
     if !stream.pointee.reader.start(element) { stream.pointee.stop() }
   }
