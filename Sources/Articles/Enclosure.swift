@@ -12,10 +12,10 @@ public struct Enclosure: Sendable, Hashable, Codable {
 
   /// The short name of the file's kind, for example "MP3"; `nil` if the publisher states none that readers know.
   public var kind: String? {
-    guard let type, let name = type.lowercased().split(separator: "/").last else { return nil }
+    guard let type = type?.lowercased(), let name = type.split(separator: "/").last else { return nil }
     let short = name.hasPrefix("x-") ? name.dropFirst(2) : name
     guard short.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
-    return type.lowercased() == "audio/mpeg" ? "MP3" : short.uppercased()
+    return type == "audio/mpeg" ? "MP3" : short.uppercased()
   }
 
   /// The longest plausible recording in seconds: 1,000 hours. Longer positions are cut to this.

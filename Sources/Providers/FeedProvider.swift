@@ -210,7 +210,8 @@ public struct FeedProvider: Provider {
     return update
   }
 
-  /// What a feed without an archive of its own gains by the lists of its site's pages. Lists name no recordings.
+  /// Returns the capabilities that the lists of a site's pages give to a feed without an archive of its own. Lists name
+  /// no recordings.
   private func listing(
     of feed: ParsedFeed, _ articles: [SourceArticle], at address: String, _ maps: SiteMaps?
   ) -> Capabilities {

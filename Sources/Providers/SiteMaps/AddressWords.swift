@@ -2,7 +2,7 @@ import Feeds
 import FoundationEssentials
 import Text
 
-/// What an address tells about its article.
+/// The headline and the date in an article's address.
 enum AddressWords {
   /// Returns a headline from the last part of a path: `/2025/06/the-old-harbour.html` is “The old harbour”.
   static func headline(of address: String) -> String {

@@ -12,7 +12,7 @@ extension FeedProvider {
     guard known.archive == .end, !update.isPartial, var state: FeedState = StateText.decode(update.state) else {
       return answer
     }
-    // What was found is lost if a refresh stores its state while the lists are read.
+    // A refresh that stored its state while the lists were read has overwritten theirs.
     if state.maps == nil, state.entries == nil, await known.entries().contains(where: \.isListed) {
       state.maps = SiteMaps(roots: [], looked: .distantPast, read: now())
     }

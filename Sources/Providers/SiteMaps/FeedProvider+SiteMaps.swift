@@ -207,7 +207,7 @@ extension ProviderError {
   }
 }
 
-/// What is stored of a site while its lists are read.
+/// The articles of a site during a walk through its lists: those that are stored, and those that were found.
 struct StoredPages {
   /// The articles' addresses, with those that were found meanwhile.
   var stories: Set<String>

@@ -22,7 +22,7 @@ final class ShownSection {
     case cameBack(to: ArticleSummary.ID)
   }
 
-  /// Where the reader followed a name or a link.
+  /// A place from which the reader followed a name or a link.
   private struct Stop {
     let section: Section
     let name: String?

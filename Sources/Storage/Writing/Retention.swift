@@ -16,12 +16,11 @@ extension StoreWriter {
     let isThere = try connection.has("UPDATE \(table) SET keep_months = ? WHERE id = ? RETURNING 1", months, id)
     guard isThere else { throw missing }
     // The lists of sites' pages have articles of other times, too.
-    let key = SourceArticle.listedKey
     try connection.run(
       """
       DELETE FROM archives WHERE cursor IS NULL AND EXISTS (
-        SELECT 1 FROM articles WHERE publication = archives.publication AND key >= ? AND key < ?)
-      """, key, key + "\u{10FFFF}")
+        SELECT 1 FROM articles WHERE publication = archives.publication AND \(Self.isListed))
+      """)
   }
 
   /// The date before which a publication's read articles are deleted as old; `nil` if there is none.

@@ -132,7 +132,8 @@ extension StoreWriter {
       """, article, text.headline, text.byline, text.published)
   }
 
-  /// Where an address is known, `+` keeps SQLite from walking through all listed articles of the publication.
+  /// True for an article that only a list named. A query for an address writes `+` before it: otherwise SQLite walks
+  /// through all listed articles of the publication.
   static let isListed = "key GLOB '\(SourceArticle.listedKey)*'"
   /// True for such an article that the reader neither opened nor marked. `UndoableArticles.list` must come first.
   static let isUntouched = """
